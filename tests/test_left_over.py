@@ -128,7 +128,7 @@ def test_words_in_the_second_row_of_a_player_are_named():
     rows[4] += ["prov 5", "forfeit"]
     done = read(as_csv(rows))
     assert facts_of(done.section) == expected()
-    assert matters(done) == "line 5 'forfeit', line 5 'prov 5'"
+    assert matters(done) == "line 5 'prov 5', line 5 'forfeit'"
 
 
 def test_cells_that_say_nothing_known_are_a_note():
@@ -351,3 +351,69 @@ def test_so_many_games_or_more_are_an_established_rating(established):
 def test_a_few_games_or_more_are_no_count():
     done = read(as_csv(with_column(table(), 3, "# Games", ["8+"] * 6)))
     assert len(done.said("CSV051")) == 1
+
+
+def forfeits_marked(won, lost):
+    """The usual table with other words for the only forfeit."""
+    rows = table()
+    rows[3][6], rows[5][6] = won, lost
+    return rows
+
+
+def with_remark(row, text):
+    remarks = [""] * 6
+    remarks[row - 1] = text
+    return with_column(table(), 8, "Remarks", remarks)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [*table(), [], ["X = win by forfeit, F = forfeit loss (no show), B = full point bye"]],
+        [*table(), [], ["H = 1/2 point bye; U = zero point bye"]],
+        [*table(), [], ["W - win  L - loss. H: half-pt bye"]],
+        [*table(), [], ["Rating 0 = unrated"]],
+        [*table(), [], ["Unr = unrated, P = provisional"]],
+        [*forfeits_marked("W5w ff", "L3b ff"), [], ["ff = forfeit"]],
+        [*forfeits_marked("W5w f", "L3b f"), [], ["Colors are small letters. f = forfeit"]],
+        with_remark(4, "withdrew after rd 3"),
+        with_remark(4, "withdrew"),
+        with_remark(4, "half-point bye rd 2"),
+        with_remark(4, "Rd 2: 1/2 bye"),
+        with_remark(5, "forfeit round 3"),
+        with_remark(5, "no show rd. 3"),
+    ],
+)
+def test_a_legend_or_remark_that_agrees_with_the_reading_is_no_warning(rows):
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert matters(done) == ""
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [*table(), [], ["X = loss by forfeit"]],
+        [*table(), [], ["H = full point bye, W = win"]],
+        [*table(), [], ["W = win, L = loss, D = forfeit"]],
+        [*table(), [], ["1850 = unrated"]],
+        [*table(), [], ["w = forfeit"]],
+        [*table(), [], ["ff = forfeit"]],
+        [*table(), [], ["Rd 3: double forfeit"]],
+        with_remark(4, "withdrew after rd 2"),
+        with_remark(1, "withdrew"),
+        with_remark(4, "half-point bye rd 3"),
+        with_remark(4, "full point bye rd 2"),
+        with_remark(1, "forfeit round 3"),
+    ],
+)
+def test_a_legend_or_remark_that_contradicts_the_reading_is_a_warning(rows):
+    assert matters(read(as_csv(rows)))
+
+
+def test_a_double_forfeit_that_is_read_is_no_warning():
+    rows = forfeits_marked("F5w", "F3b")
+    rows[3][8] = "2.0"
+    for text, warned in (("Rd 3: double forfeit - both did not show", False), ("Rd 2: double forfeit", True)):
+        done = read(as_csv([*rows, [], [text]]))
+        assert not done.errors and bool(matters(done)) is warned

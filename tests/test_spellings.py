@@ -26,6 +26,14 @@ def is_refused(read, text):
         ("1545*", 1545.0, None, "*"),
         ("1545P", 1545.0, None, "P"),
         ("1545(P)", 1545.0, None, "P"),
+        ("1545 prov.", 1545.0, None, "P"),
+        ("1545 prov 24 games", 1545.0, 24, ""),
+        ("1545 (prov. 24)", 1545.0, 24, ""),
+        ("1545 Prov/24", 1545.0, 24, ""),
+        ("1545 provisional (24 games)", 1545.0, 24, ""),
+        ("1545 24 gms", 1545.0, 24, ""),
+        ("1545p after 24", 1545.0, 24, ""),
+        ("1545 based on 24 games", 1545.0, 24, ""),
         ("1641.5", 1641.5, None, ""),
         ("1641,5", 1641.5, None, ""),
         ("unr", None, None, ""),
@@ -44,7 +52,9 @@ def test_a_rating_that_is_not_stated(text):
     assert read_rating(text) is None
 
 
-@pytest.mark.parametrize("text", ["16411", "-5", "1641Q", "P17", "1641P123456", "1641 17", "²³"])
+@pytest.mark.parametrize(
+    "text", ["16411", "-5", "1641Q", "P17", "1641P123456", "1641 17", "1641 games", "16411 games", "²³"]
+)
 def test_what_is_no_rating(text):
     assert is_refused(read_rating, text)
 

@@ -41,15 +41,19 @@ _UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "urn", "un", "uns"
 # Texts, not compiled patterns: most files need none of them, and compiling would cost every start.
 _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
+_PROVISIONAL = r"p(?:rov(?:isional|\.)?|\.)?"
+_COUNT = r"(?:(?:based on|after) )?"
+_GAMES = r"(?:games?|gms?)\.?"
 _RATING = (
     r"(?a)(?P<rating>\d{1,4}(?:[.,]\d{1,17})?) ?(?P<star>\*{0,3}) ?"
-    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?(?:games|gms)?\)|"
-    r"(?:/ ?p?|p/?) ?(?P<games>\d{0,5})(?: ?(?:games|gms))?)? ?\*{0,3}"
+    rf"(?:(?:{_PROVISIONAL} ?)?\( ?(?:{_PROVISIONAL} ?[/,:]? ?)?{_COUNT}(?P<bracket>\d{{0,5}}) ?(?:{_GAMES})? ?\)|"
+    rf"(?:/ ?(?:{_PROVISIONAL} ?)?|{_PROVISIONAL} ?[/,:-]? ?){_COUNT}(?P<games>\d{{0,5}})(?: ?{_GAMES})?|"
+    rf"(?<= ){_COUNT}(?P<counted>\d{{1,5}}) ?{_GAMES}(?: {_PROVISIONAL})?)? ?\*{{0,3}}"
 )
 
 
 def read_rating(text: str) -> RatingText | None:
-    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545 (8 games)`, `1545*`, `unr` or `unr.P3`; zero is unrated.
+    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545 prov 8 games`, `1545*`, `unr` or `unr.P3`; zero is unrated.
 
     A dagger behind it, which marks the start that an earlier section left, changes nothing.
     """
@@ -66,12 +70,13 @@ def read_rating(text: str) -> RatingText | None:
     if found is None:
         raise ValueError
     number = float(found["rating"].replace(",", "."))
-    games = found["games"] if found["bracket"] is None else found["bracket"]
+    games = found["bracket"] or found["games"] or found["counted"]
     if not number:
         return RatingText(Rating())
     if games:
         return RatingText(Rating(number, int(games)))
-    mark = "P" if games is not None else found["star"][:1]
+    is_marked = found["bracket"] is not None or found["games"] is not None
+    mark = "P" if is_marked else found["star"][:1]
     return RatingText(Rating(number), mark)
 
 

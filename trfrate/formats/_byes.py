@@ -80,6 +80,7 @@ KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.OPEN: frozenset(("TBD", "TBA", "TBC")),
 }
 NEGATED = frozenset(("PAIRED", "OPPONENT", "OPPONENTS", "OPP", "PLAY", "PLAYED", "PLAYING", "GAME", "SHOW", "PAIRING"))
+NEGATED |= {"HERE", "THERE", "PRESENT"}
 NEGATED |= {"GELOST", "AUSGELOST", "GESPIELT", "ANWESEND", "APPARIÉ", "EMPAREJADO"}
 """Words that say that there is no opponent together with `not` or `no`."""
 TAKES = frozenset(("TOOK", "TAKES", "TAKEN", "HAS", "HAD", "GETS", "GOT", "ASKED", "FOR", "A", "AN", "THE"))
@@ -151,23 +152,32 @@ _ANY_BYE = tuple(BYES.values())
 _ANY_FORFEIT = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 _FORFEIT_AGAINST = re.compile(r"(?:FFT?|FORFEIT)[ -]*([1-9]\d{0,3})|([1-9]\d{0,3})[ -]*(?:FFT?|FORFEIT)")
 """`FF6`, which does not say whose."""
+_GONE = frozenset(("LATE", "SICK", "ILL", "DNS", "LEFT", "GONE", "HOME", "MISSED", "MISSING", "VACATION"))
+"""Words in a round cell for somebody who is not there, which could be names in other places."""
+_BESIDE_GONE = frozenset(("ENTRY", "ENTERED", "JOINED", "ARRIVED", "CAME", "WENT", "EARLY"))
 _UNSURE: Mapping[str, Choice] = {
     "BYE": Choice(_ANY_BYE, Outcome.FULL_BYE),
     **dict.fromkeys(("B0", "B 0", "B00", "B000", "B-0"), Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None)),
 }
+CODES_WITH_ZERO = frozenset(f"{letter}{zero}" for letter in "HUZ" for zero in ("0", " 0", "00", "000", "-0"))
+"""Here the letter tells what the bye is worth and the zero that there is no opponent; then it is so in `B0`, too."""
 
 
-def choice_of(said: str) -> Choice | None:
-    """Return the meanings of a `plain` round cell that only the row's total can tell apart; None for all others."""
+def choice_of(said: str, zeros: bool = False) -> Choice | None:
+    """Return the meanings of a `plain` round cell that only the row's total can tell apart; None for all others.
+
+    `zeros`: the table has codes with a zero that is no worth.
+    """
     if said in _UNSURE:
-        return _UNSURE[said]
+        choice = _UNSURE[said]
+        return choice._replace(usual=Outcome.FULL_BYE) if zeros else choice
     against = _FORFEIT_AGAINST.fullmatch(said)
     if against:
         return Choice(_ANY_FORFEIT, None, int(against[1] or against[2]))
     # Nearly all entries are games: only words are worth a closer look.
     words = None
     if said[:2].isalpha():
-        words = nobody(said)
+        words = nobody(said) or _absent(said)
     if words is None or words.worth is not None:
         return None
     if words.kind is Kind.FORFEIT:
@@ -175,6 +185,13 @@ def choice_of(said: str) -> Choice | None:
     if words.kind is Kind.BYE and " " in said:
         return Choice(_ANY_BYE, None)
     return Choice(_ANY_BYE, Outcome.ZERO_BYE) if words.kind is Kind.ABSENT else None
+
+
+def _absent(said: str) -> Nobody | None:
+    """Return that nobody was there, if all words of a `plain` round cell say so and no more: `LATE ENTRY`."""
+    words = set(_WORD.findall(said))
+    is_said = not _GONE.isdisjoint(words) and words <= _GONE | _BESIDE_GONE | FILLERS
+    return Nobody(Kind.ABSENT) if is_said and len(said) <= _LONGEST else None
 
 
 def bye_of(words: Nobody) -> Outcome | None:

@@ -139,6 +139,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
 _POINTS_FIRST = re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}?")
 _LETTER_FORFEIT = re.compile(r"(?P<n>[1-9]\d*)\s*(?P<r>[WL])\s*(?:FF?|X)")
 _COLOR_FIRST = re.compile(r"(?P<c>[WB])[\s:]*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
+_COLOR_FIRST_FORFEIT = re.compile(r"(?P<c>[WB])[\s:]*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WL])[\s/-]*(?:FF?|X)")
 _BOTH_BESIDE = {
     "rc": re.compile(r"(?P<a>\d*)\s*(?P<r>[XF])[\s/]*(?P<c>[WB])\s*(?P<b>\d*)"),
     "cr": re.compile(r"(?P<a>\d*)\s*(?P<c>[WB])[\s/]*(?P<r>[XF])\s*(?P<b>\d*)"),
@@ -318,6 +319,8 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
             return _cell({**parts, "n": parts["a"] or parts["b"]}, _LETTERS, habits)
     if habits.color_first and (found := _COLOR_FIRST.fullmatch(said)):
         return _cell(found.groupdict(), _LETTERS, habits)
+    if habits.color_first and (found := _COLOR_FIRST_FORFEIT.fullmatch(said)):
+        return _cell(found.groupdict(), _BY_FORFEIT, habits)
     if habits.letters_last and (found := _LETTER_FORFEIT.fullmatch(said)):
         return _cell(found.groupdict(), _BY_FORFEIT, habits)
     if habits.points_first and (found := _POINTS_FIRST.fullmatch(said)):

@@ -117,10 +117,9 @@ class Account:
         self.take_cells(table.grid, table.rows, read, table.headings)
         after = [column for key, column in table.fields.items() if key.partition(".")[0] in _COMPUTED]
         self.computed.setdefault(table.grid.name, set()).update(after)
-        below = (table.name_column, table.fields.get("number"), *table.round_columns)
-        second = [row for rows in table.further.values() for row in rows]
-        self.take_cells(table.grid, second, [column for column in below if column is not None], {})
-        self.leave_words(table.grid, second, table.round_columns)
+        names = [] if table.name_column is None else [table.name_column]
+        for row in (row for rows in table.further.values() for row in rows):
+            self.take_cells(table.grid, [row], [*names, *table.read_below.get(row, ())], {})
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
         for column, heading in table.headings.items():

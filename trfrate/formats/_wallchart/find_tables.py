@@ -325,6 +325,12 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     upper, lower, texts = header
     below = range(lower + 1, end)
     fields, columns, parts, counts = _sorted(texts)
+    bare = round_columns.without_repeated(texts)
+    if bare != texts:
+        table = _table(grid, (upper, lower, bare), above, end)
+        # Without a column of its own, the total is that after the last round.
+        if table.parts and ("score" in table.fields or "score" not in fields):
+            return table
     headings = {column: text for column, text in enumerate(texts) if text}
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     table.count_columns = counts

@@ -114,6 +114,8 @@ class Table:
     rows: list[int] = field(default_factory=list)
     further: dict[int, list[int]] = field(default_factory=dict)
     """The second and third rows of a player, by the first."""
+    read_below: dict[int, set[int]] = field(default_factory=dict)
+    """The columns that are read in these rows, besides the names."""
     warned: list[int] = field(default_factory=list)
     """Columns that are not read, as a warning says."""
     unread: list[int] = field(default_factory=list)
@@ -125,6 +127,10 @@ class Table:
     last_row: int = 0
     named: bool = True
     """Whether the columns are known by headings."""
+
+    def take_below(self, row: int, column: int) -> None:
+        """Remember that a cell in a further row of a player is read."""
+        self.read_below.setdefault(row, set()).add(column)
 
     def text(self, row: int, name: str) -> str:
         """Return what a row says in the column of a field; blank if there is none."""

@@ -13,15 +13,14 @@ from typing import NamedTuple
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Report, some
-from trfrate.formats._cells import WORDS
 from trfrate.formats._wallchart.account import Kind, Left
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
-from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.legends import Legends
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
 from trfrate.formats._wallchart.status_words import IN_NO_NAME, STATUS, STEMS
-from trfrate.model import FORFEITS, Event, Outcome, Player
+from trfrate.model import Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
 MOST = 100_000
@@ -40,6 +39,7 @@ _TOTAL = re.compile(r"\W*(?:total|sum|score|match score|final score)\b", re.IGNO
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _BEHIND_NAME = re.compile(r"(?:[(\[]|\s[-–—]\s).*")
 """A remark in brackets or behind a dash: `Wrong` alone may be a name."""
+_COUNT_BEHIND = re.compile(r"[Pp/]\d{1,2}$")
 _LONG_NUMBER = re.compile(r"\d{3}")
 _MEMBER = re.compile(r"(?<![\d.-])(?!20\d\d[01]\d[0-3]\d\b)\d{8}(?![\d.-])")
 """No date without dashes."""
@@ -78,28 +78,6 @@ _OF_ROUNDS = frozenset(
     )
 )
 """What the name of the event says besides, above the tables of single rounds."""
-_EXPLAINED = re.compile(r"\W*(?P<sign>[A-Z+=-])\s*(?:[=:–-]\s*|\s)(?P<words>[a-z][\w -]*)\W*")
-_FOOTNOTE = re.compile(
-    r"\W*?\*\s*[=:–-]?\s*(?:(?:denotes|indicates|means)\s+)?(?:a\s+)?"
-    r"(?:(?P<provisional>provisional(?:\s+ratings?)?)|"
-    r"(?:(?:won|win|lost|loss|decided)\s+by\s+)?forfeit(?:s|ed)?(?:\s+(?:win|loss|game)s?)?(?:,?\s+not\s+played)?)\W*",
-    re.IGNORECASE,
-)
-"""`* provisional rating`, `* won by forfeit, not played`."""
-_MEANINGS: Mapping[re.Pattern[str], frozenset[Outcome]] = {
-    re.compile(pattern): frozenset(outcomes)
-    for pattern, outcomes in (
-        (r"(?:win|won) by forfeit|forfeit win|wins? \(?forfeit\)?", (Outcome.FORFEIT_WIN,)),
-        (r"(?:loss|lost) by forfeit|forfeit loss", (Outcome.FORFEIT_LOSS,)),
-        (r"full[ -]point bye|bye", (Outcome.FULL_BYE,)),
-        (r"half[ -]point bye|half bye", (Outcome.HALF_BYE,)),
-        (r"zero[ -]point bye|unplayed|unpaired|not (?:played|paired)", (Outcome.ZERO_BYE,)),
-        (r"win|won", (Outcome.WIN,)),
-        (r"draw|drawn", (Outcome.DRAW,)),
-        (r"loss|lost", (Outcome.LOSS,)),
-    )
-}
-"""How a legend explains the letters that are read."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +87,13 @@ class Known:
     event: Event
     headings: frozenset[str] = field(default_factory=frozenset)
     """The headings of its tables, without case."""
-    footnotes: dict[tuple[str, bool], bool] = field(default_factory=dict)
-    """Whether the stars of a sheet were read as provisional ratings, or as forfeits; filled when first asked."""
+    players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
+    """The player of each row, by sheet and row."""
+
+    @cached_property
+    def legends(self) -> Legends:
+        """What legends and remarks are compared with."""
+        return Legends(self.event, self.players)
 
     @cached_property
     def names(self) -> Names:
@@ -160,32 +143,6 @@ class Known:
         days = days_in(text)
         return text[: days.span[0]] + text[days.span[1] :] if days and self.has_days(days.start, days.end) else text
 
-    @cached_property
-    def forfeits(self) -> int:
-        """How many entries are forfeits."""
-        every = (cell for player in self.event.players for cell in player.cells if cell)
-        return sum(cell.result in FORFEITS for cell in every)
-
-    def has_footnote(self, left: Left) -> bool:
-        """Return whether a line explains a star as it was read: behind ratings, or behind as many forfeits."""
-        note = _FOOTNOTE.fullmatch(left.text[:_LONGEST])
-        if note is None:
-            return False
-        key = (left.grid.name, note["provisional"] is not None)
-        if key not in self.footnotes:
-            self.footnotes[key] = self._has_stars(left.grid, provisional=key[1])
-        return self.footnotes[key]
-
-    def _has_stars(self, grid: Grid, *, provisional: bool) -> bool:
-        cells = (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
-        marked = [cell for cell in cells if cell.endswith("*")]
-        if provisional:
-            return bool(marked) and all(is_rating(cell.rstrip("*")) for cell in marked)
-        if any(map(_LETTERS.search, marked)):
-            # Behind a name it does not tell which game.
-            return False
-        return 0 < len(marked) <= self.forfeits <= 2 * len(marked)
-
     def says_it(self, left: Left) -> bool:
         """Return whether a text says nothing, or no more than headings, names and letters that were read."""
         if _DECORATION.fullmatch(left.text[:_LONGEST]):
@@ -194,36 +151,20 @@ class Known:
             return True
         if left.kind is not Kind.LINE:
             return False
+        if not self.legends.rest(left):
+            return True
         cells = (left.grid.text(left.row, column) for column in left.grid.filled(left.row))
         text = left.text[:_LONGEST]
         repeated = self.has_words(text) or (
             (self.controls or self.event.start) and self.has_words(self.without_facts(text))
         )
-        return (
-            bool(repeated and not _RESULT.search(text))
-            or all(cell.casefold() in self.headings for cell in cells)
-            or _is_usual_legend(left.text)
-            or self.has_footnote(left)
-        )
+        return bool(repeated and not _RESULT.search(text)) or all(cell.casefold() in self.headings for cell in cells)
 
 
 def _numbers_of(player: Player) -> Iterator[str]:
     stated = (*(rating.rating for rating in player.ratings.values()), *(after.shown for after in player.after.values()))
     yield from (f"{number:.0f}" for number in stated if number is not None)
     yield from filter(None, player.ids)
-
-
-def _is_usual_legend(text: str) -> bool:
-    """Return whether a line explains letters, and each as it is read: `H half-point bye, X forfeit win`."""
-    pieces = re.split(r"[,;|·]|\s+(?=[A-Z]\s?=)", text[:_LONGEST])
-    return all(_is_explained(_EXPLAINED.fullmatch(piece)) for piece in pieces if piece.strip())
-
-
-def _is_explained(found: re.Match[str] | None) -> bool:
-    outcome = WORDS.get(found["sign"]) if found else None
-    return found is not None and any(
-        outcome in outcomes and pattern.fullmatch(found["words"].strip()) for pattern, outcomes in _MEANINGS.items()
-    )
 
 
 def _tells_status(text: str, known: Known) -> bool:
@@ -288,7 +229,8 @@ def _tells_number(text: str, known: Known) -> bool:
 
 
 def _is_new_rating(text: str, known: Known) -> bool:
-    return is_rating(text) and not YEAR.fullmatch(text) and text not in known.numbers
+    number = _COUNT_BEHIND.sub("", text)
+    return is_rating(text) and not YEAR.fullmatch(text) and number not in known.numbers
 
 
 _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
@@ -303,6 +245,8 @@ _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
 }
 """What makes a text of each kind matter; remarks and footers are judged like lines."""
 _APART = (Kind.LINE, Kind.REMARK)
+_EXPLAINING = (Kind.LINE, Kind.CELL, Kind.REMARK, Kind.FOOTER)
+"""Texts that may be legends, or remarks about a player."""
 
 
 def doubtful(texts: Sequence[str | None], kind: Kind) -> list[int]:
@@ -372,7 +316,7 @@ class _Alike(NamedTuple):
 
 
 def _matters(one: Left, alike: _Alike, known: Known) -> bool:
-    text = one.text[:_LONGEST]
+    text = known.legends.rest(one) if one.kind in _EXPLAINING else one.text[:_LONGEST]
     if one.kind is Kind.CELL and one.column is None and shown(text) is None:
         # A list of those who entered, on a sheet of its own.
         return False

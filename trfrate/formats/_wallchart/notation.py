@@ -49,8 +49,7 @@ _WORDS = {word: _HALF_POINTS[letter] for word, letter in NOUNS.items() if letter
 for _worth, _said in ((2, result_words.I_WON), (1, result_words.DRAWN), (0, result_words.I_LOST)):
     _WORDS |= {word.upper(): _worth for word in _said.split("|")}
 _SHORTEST_WORD = 3
-_COLOR_SIGNS = ("♔♚", "♕♛", "○●", "□■", "⚪⚫", "⬜⬛")
-_ANY_COLOR_SIGN = frozenset("".join(_COLOR_SIGNS))
+_ANY_COLOR_SIGN = frozenset("".join(result_words.COLOR_SIGNS))
 _COLOR_WORDS = tuple(zip(result_words.WHITE.upper().split("|"), result_words.BLACK.upper().split("|"), strict=True))
 """White and Black in each language."""
 _SPOTS = tuple(product((0, 1), (0, -1), ("whole", "head", "tail")))
@@ -117,7 +116,7 @@ def _may_be_color(token: str) -> bool:
 @lru_cache(maxsize=4096)
 def _are_colors(white: str, black: str) -> bool:
     """Return whether two tokens are letters, signs or words for White and Black, which may be cut short: `WH`, `BL`."""
-    if white + black in COLOR_PAIRS or white + black in _COLOR_SIGNS:
+    if white + black in COLOR_PAIRS or white + black in result_words.COLOR_SIGNS:
         return True
     return any(one.startswith(white) and two.startswith(black) for one, two in _COLOR_WORDS)
 

@@ -269,7 +269,7 @@ class Rows:
 
     def second_line(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> None:
         """Take id, rating or state from a second line or brackets in the name's cell; the rest is not part of it."""
-        rest = self.id_and_rating(text, row, at, facts).strip(" /-,:#()")
+        rest = self.id_and_rating(text, row, at, facts).strip()
         if "state" not in self.texts and _STATE.fullmatch(rest):
             facts["state"][at] = rest
         elif rest:
@@ -317,22 +317,29 @@ class Rows:
 
     def below(self, row: int, at: int, facts: dict[str, list[Any]]) -> None:
         """Take the state under the number, id and rating under the name, where they have no columns of their own."""
-        state = self.table.text(self.table.further[row][0], "number")
+        second = self.table.further[row][0]
+        state = self.table.text(second, "number")
         if _STATE.fullmatch(state):
             facts["state"][at] = state
+            self.table.take_below(second, self.table.fields["number"])
         under = " ".join(self.table.text(further, "name") for further in self.table.further[row])
-        rest = self.id_and_rating(under, row, at, facts).strip(" /-,:#()")
+        rest = self.id_and_rating(under, row, at, facts).strip()
         if rest:
-            self.second_lines.append((self.table.further[row][0], rest))
+            self.second_lines.append((second, rest))
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
-        """Take the member number and the rating out of a text, where no columns of their own tell them."""
+        """Take member number and rating out of a text, where no columns of their own tell others; return the rest."""
         number, rating, rest = player_values.id_and_rating_in(text)
+        left = []
         if number and facts["ids"][at] == _NO_IDS:
             facts["ids"][at] = Ids(uschess=number)
+        elif number and number not in facts["ids"][at]:
+            left.append(number)
         if rating and not facts["ratings"][at]:
             facts["ratings"][at], facts["after"][at] = self.below_rating(row, rating)
-        return rest
+        elif rating and not _is_among(rating, facts["ratings"][at]):
+            left.append(rating)
+        return " ".join((*left, rest.strip(" /-,:#()")))
 
     def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
         """Return the rating in a second row or line, before and perhaps after the event."""
@@ -509,6 +516,15 @@ def _score(value: object) -> int | None:
     if type(value) is float and (2 * value).is_integer() and 0 <= value < _MOST_POINTS:
         return int(2 * value)
     return player_values.read_score(value_text(value).strip())
+
+
+def _is_among(text: str, ratings: Mapping[str, Rating]) -> bool:
+    """Return whether a rating is one of those that are known."""
+    try:
+        stated = player_values.read_rating(text)
+    except NotAValue:
+        return False
+    return stated.after is None and stated.before in ratings.values()
 
 
 def _rated(rating: Rating) -> Rated:

@@ -314,8 +314,14 @@ FACTS_BEHIND = re.compile(
     rf"(?<=[^\W\d_]|\.){_APART}(\d{{8}}{_APART}{_NUMBER_OR_NONE}|{_NUMBER_OR_NONE}{_APART}\d{{8}})\s*[)\]]?\s*$"
 )
 """`Alder, Ada / 90000001 / 1641`, in either order."""
-_MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
-_RATING_BESIDE = re.compile(rf"(?<![\w.]){_NUMBER_OR_NONE}(?:\s*->\s*\d{{3,4}}(?:[Pp]\d{{1,2}})?)?(?![\w])")
+_MEMBER = re.compile(
+    r"(?:(?<!\w)(?:(?:us ?chess|uscf|member(?:ship)?|mem|id|no|number)[\s.:#-]*){1,3})?(?<!\d)(\d{8})(?!\d)",
+    re.IGNORECASE,
+)
+_RATING_BESIDE = re.compile(
+    r"(?:(?<!\w)(?i:rating|rtg|reg(?:ular)?|r)[\s.:]*)?"
+    rf"(?<![\w.])({_NUMBER_OR_NONE}(?:\s*->\s*\d{{3,4}}(?:[Pp]\d{{1,2}})?)?)(?![\w])"
+)
 REMARK_BEHIND = re.compile(
     rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
 )
@@ -394,13 +400,16 @@ def holds_remark(name: str) -> bool:
 
 
 def id_and_rating_in(text: str) -> tuple[str, str, str]:
-    """Return the member number and the rating in a text beside a name, blank where there is none, and the rest."""
+    """Return member number and rating in a text beside a name, blank where there is none, and the rest.
+
+    Words in front of them, such as `ID` and `Rating:`, are no rest.
+    """
     number = _MEMBER.search(text)
-    rest = _MEMBER.sub(" ", text)
+    rest = _MEMBER.sub(" ", text, count=1)
     rating = _RATING_BESIDE.search(rest)
     if rating:
-        rest = rest.replace(rating[0], " ")
-    return number[0] if number else "", rating[0] if rating else "", rest
+        rest = rest.replace(rating[0], " ", 1)
+    return number[1] if number else "", rating[1] if rating else "", " ".join(rest.split())
 
 
 def read_name(text: str) -> tuple[str, bool]:

@@ -403,7 +403,12 @@ class WallchartReader:
         left: Iterator[Left] = islice(self.account.left(), left_over.MOST)
         if self.own:
             left = self.among_players(left)
-        left_over.say(left, left_over.Known(event, frozenset(headings)), report)
+        players = {
+            (table.grid.name, row): player
+            for (table, layout), section in zip(self.tables, event.sections, strict=False)
+            for row, player in zip(layout.player_rows, section.players, strict=False)
+        }
+        left_over.say(left, left_over.Known(event, frozenset(headings), players), report)
 
     def among_players(self, left: Iterable[Left]) -> Iterator[Left]:
         """Yield what is between and beside the players: around a chart of ours are its legend and its notes."""

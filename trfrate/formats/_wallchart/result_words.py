@@ -10,6 +10,15 @@ from trfrate.formats._cells import plain
 WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
 BLACK = "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
 """White and Black in the languages of the lists that are read."""
+COLOR_SIGNS = ("♔♚", "♕♛", "○●", "□■", "⚪⚫", "⬜⬛")
+_COLOR_WORDS = frozenset((*plain(f"{WHITE}|{BLACK}").split("|"), "WT", "BK"))
+
+
+def is_color_word(word: str) -> bool:
+    """Return whether this is a `plain` word for a color, of more than a letter; it may be cut short: `WH`, `BL`."""
+    return len(word) > 1 and any(color.startswith(word) for color in _COLOR_WORDS)
+
+
 DRAWN = (
     "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empataron|nulle|nul|patta|remi|remíza|"
     "remiza|uavgjort|berabere|tasapeli|ничья"

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._byes import Choice, choice_of
+from trfrate.formats._byes import CODES_WITH_ZERO, Choice, choice_of
 from trfrate.formats._cells import (
     Habits,
     NotACell,
@@ -31,6 +31,7 @@ from trfrate.formats._wallchart import (
     round_columns,
     round_robin,
     running_totals,
+    second_rows,
 )
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
@@ -49,10 +50,12 @@ _OF_POINTS = {
     **dict.fromkeys(("½", "D"), Outcome.DRAW),
     **dict.fromkeys(("0", "L"), Outcome.LOSS),
 }
+_BY_FORFEIT = {
+    **dict.fromkeys((Outcome.WIN, Outcome.FORFEIT_WIN), Outcome.FORFEIT_WIN),
+    **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
+}
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
-_COLOR_BELOW = re.compile(r"([^\W\d_])(?: [\d.½ ]+)?")
-"""In a player's second row, with the running total or without."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
@@ -126,6 +129,8 @@ class GameReader:
     chosen: str = ""
     totals: list[list[int | None]] = field(default_factory=list)
     """The running totals of each row, where the cells have them."""
+    points_beside: list[list[str]] = field(default_factory=list)
+    """What columns of points say beside entries that have results of their own."""
     bracketed: list[tuple[int, int]] = field(default_factory=list)
     """Row and column of the entries that are in brackets."""
     no_results: frozenset[str] = frozenset()
@@ -138,7 +143,7 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = self.entries()
+        said = self.entries() if own else running_totals.with_pairings(self.entries())
         texts = Texts.of(said)
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
@@ -161,6 +166,7 @@ class GameReader:
             if not self.named:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
+            self.take_forfeits(said, cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots)
 
     def entries(self) -> list[list[str]]:
@@ -190,18 +196,28 @@ class GameReader:
                 [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
                 for further in rows
             ]
+            read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:
-                said, read = under_colors, None
+                said = under_colors
+                self.take_level(level, below)
             elif not running_totals.are_points(said):
                 read = self.with_points(said, below)
+                points = [[text if running_totals.tells_points(text) else "" for text in line] for line in below]
+                self.take_level(level, points if read else [])
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
                 read = self.with_points(below, said)
-            else:
-                read = None
+                self.take_level(level, below if read else [])
             if read:
                 return read
         return said
+
+    def take_level(self, level: int, texts: Sequence[Sequence[str]]) -> None:
+        """Remember which cells in the second rows of players, or the third ones, are read: those that say something."""
+        for row, line in zip(self.rows, texts, strict=False):
+            for column, text in zip(self.table.slots, line, strict=True):
+                if text:
+                    self.table.take_below(self.table.further[row][level], column)
 
     def with_points_beside(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that columns of points give, if the rounds hold opponents alone."""
@@ -215,7 +231,29 @@ class GameReader:
                 [round_columns.joined(*entry) for entry in zip(*line, strict=True)]
                 for line in zip(said, points, strict=True)
             ]
-        return read or said
+        return read or self.with_some_points(said, points)
+
+    def with_some_points(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
+        """Return opponents with the results that most points give, the others named; whole entries as they are."""
+        opponents = running_totals.color_last(said)
+        if not running_totals.are_opponents(opponents):
+            self.points_beside = points
+            return said
+        scores = [self.score(index) for index in range(len(said))]
+        by_points = running_totals.by_points(opponents, points)
+        lines, unread = min(by_points, running_totals.by_totals(opponents, points, scores), key=lambda one: len(one[1]))
+        if unread:
+            places = [self.beside(index, slot) for index, slot in unread]
+            shown = some([self.shown(*place) for place in places], 3)
+            hint = "write 1, ½ or 0 beside each opponent, 1F and 0F for a forfeit"
+            message = f"neither the points of a game nor a total so far: {shown}"
+            self.report.error("CSV004", message, self.table.grid.place(*places[0]), hint)
+        return lines if 4 * len(unread) <= len(said) else opponents
+
+    def beside(self, index: int, slot: int) -> tuple[int, int]:
+        """Return row and column of the points of a round."""
+        column = self.table.slots[slot]
+        return self.rows[index], self.table.parts.get(column, {}).get("points", column)
 
     def with_points(self, opponents: list[list[str]], points: list[list[str]]) -> list[list[str]] | None:
         """Return the entries with the results that points give, of each round or in total so far; None if neither."""
@@ -397,7 +435,6 @@ class GameReader:
     def cells(self, said: list[list[str]], texts: Texts, own: bool = False) -> list[list[Cell | None]]:
         """Return the cells, with opponents as numbered in the table."""
         habits = habits_of(said, texts)
-        letters = habits.white + habits.black
         known, unsure, unread = self.meanings(texts, habits, own)
         if not own and unread > unsure.keys():
             unread = self.work_out(said, known, unsure, unread)
@@ -415,10 +452,12 @@ class GameReader:
                     self.say_no_name(index, slot, [])
                 elif text in unread:
                     self.say_not_a_cell(row, self.table.slots[slot])
-            read = list(map(known.__getitem__, line))
-            cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
+            cells.append(list(map(known.__getitem__, line)))
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
+        self.take_below(cells)
+        self.take_forfeits_below(cells)
+        self.say_points_beside(cells)
         self.say_totals(cells)
         self.say_brackets(cells)
         return self.with_color_columns(cells) if self.table.parts else cells
@@ -430,8 +469,9 @@ class GameReader:
         known: dict[str, Cell | None] = {**texts.usual} if habits.are_usual else {}
         unsure: dict[str, Choice] = {}
         unread = set()
+        zeros = not texts.others.isdisjoint(CODES_WITH_ZERO)
         for text in texts.others if habits.are_usual else (*texts.others, *texts.usual):
-            choice = None if own else choice_of(text)
+            choice = None if own else choice_of(text, zeros)
             if choice:
                 unsure[text] = choice
             cell = None if choice or text[:1] in self.no_results else _quiet(text, habits)
@@ -457,11 +497,12 @@ class GameReader:
         if found is None:
             return unread
         found = self.explained(said, found)
+        usual = {text: choice.usual for text, choice in unsure.items()}
         new = {text: cell for text, cell in found.cells.items() if known.get(text) != cell}
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
-        self.say_notation(said, new, found)
+        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found)
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
@@ -569,6 +610,25 @@ class GameReader:
             return usual
         return list(fits[0]) if len(fits) == 1 else [None] * len(choices)
 
+    def take_forfeits(self, said: list[list[str]], cells: list[list[Cell | None]], numbers: list[int]) -> None:
+        """Take `no show`, `late` and the like for a game lost by forfeit where somebody has won it by forfeit."""
+        won = {
+            (slot, cell.opponent): (number, cell.color)
+            for number, line in zip(numbers, cells, strict=True)
+            for slot, cell in enumerate(line)
+            if cell and cell.result is Outcome.FORFEIT_WIN and cell.opponent
+        }
+        taken = []
+        for index, line in enumerate(cells if won else ()):
+            for slot, cell in enumerate(line):
+                winner = won.get((slot, numbers[index]))
+                if winner and cell == Cell(Outcome.ZERO_BYE) and choice_of(said[index][slot]):
+                    line[slot] = Cell(Outcome.FORFEIT_LOSS, winner[0], {"w": "b", "b": "w"}.get(winner[1] or ""))
+                    taken.append(self.entry(index, slot))
+        if taken:
+            message = f"lost by forfeit, because the opponent has won by forfeit: {some(taken, 3)}"
+            self.report.note("CSV060", message, self.place(0))
+
     def say_not_a_cell(self, row: int, column: int) -> None:
         """Report an entry that is no game; a date is what a spreadsheet makes of some."""
         if self.report.is_full("CSV004"):
@@ -580,15 +640,58 @@ class GameReader:
         stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
         self.report.error("CSV004", f"{stated!r:.40} is not a game", self.table.grid.place(row, column), hint)
 
-    def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
-        """Return the cells with the colors that are in a row below."""
-        for below in self.table.further.get(row, ()):
-            for slot, column in enumerate(self.table.slots):
-                cell, text = cells[slot], plain(self.table.grid.text(below, column))
-                found = _COLOR_BELOW.fullmatch(text)
-                if cell is not None and found and found[1] in letters and cell.opponent is not None:
-                    cells[slot] = self.colored(cell, "w" if found[1] == letters[0] else "b", below, column)
-        return cells
+    def take_below(self, cells: list[list[Cell | None]]) -> None:
+        """Take the colors in the further rows of players, and compare the points there with the results."""
+        for below in second_rows.levels(self.table, self.rows):
+            colors = second_rows.colors(below)
+            kind, wrong = second_rows.points_given(below, cells)
+            if kind == "totals":
+                self.totals = [[None] * len(self.table.slots) for _ in self.rows]
+            for entry in below:
+                cell, color = cells[entry.line][entry.slot], colors.get(entry.letter)
+                if (entry.letter and not (cell and color)) or (entry.half_points is not None and not kind):
+                    # It is named among what is not used.
+                    continue
+                if cell is not None and cell.opponent is not None:
+                    cells[entry.line][entry.slot] = self.colored(cell, color, entry.row, entry.column)
+                if kind == "totals":
+                    self.totals[entry.line][entry.slot] = entry.half_points
+                self.table.take_below(entry.row, entry.column)
+            if kind == "points":
+                self.say_other_points([(entry.row, entry.column) for entry in wrong])
+
+    def take_forfeits_below(self, cells: list[list[Cell | None]]) -> None:
+        """Take games for forfeits where the second row of a player says so."""
+        taken = []
+        for index, slot, row, column in second_rows.forfeits(self.table, self.rows):
+            cell = cells[index][slot]
+            if cell and cell.result in _BY_FORFEIT:
+                cells[index][slot] = cell._replace(result=_BY_FORFEIT[cell.result])
+                self.table.take_below(row, column)
+                taken.append(self.shown(row, column))
+        if taken:
+            self.report.note("CSV045", f"games are forfeits, as the rows below say: {some(taken, 3)}", self.place(0))
+
+    def say_points_beside(self, cells: list[list[Cell | None]]) -> None:
+        """Report points beside the results that are others."""
+        stated, unread = [], []
+        for index, line in enumerate(self.points_beside):
+            for slot, text in enumerate(line):
+                place = self.beside(index, slot)
+                parts = second_rows.parts_of(text)
+                if parts and parts[1] is not None:
+                    stated.append(second_rows.Below(index, slot, *place, *parts))
+                elif text:
+                    unread.append(place)
+        kind, wrong = second_rows.points_given(stated, cells)
+        self.say_other_points([*unread, *((one.row, one.column) for one in (wrong if kind else stated))])
+
+    def say_other_points(self, places: Sequence[tuple[int, int]]) -> None:
+        """Report points below or beside results that give others."""
+        if places:
+            shown = some([self.shown(*place) for place in places], 3)
+            message = f"points that the results beside or above them do not give; they are not used: {shown}"
+            self.report.warning("CSV057", message, self.table.grid.place(*places[0]))
 
     def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
         """Return the cell with the color that is beside or below it; two that differ are a warning."""
@@ -709,8 +812,12 @@ class GameReader:
 
     def entry(self, index: int, slot: int) -> str:
         """Return a round cell for a message: where it is, and what it says."""
-        place = self.place(index, slot)
-        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
+        return self.shown(self.rows[index], self.table.slots[slot])
+
+    def shown(self, row: int, column: int) -> str:
+        """Return a cell for a message: where it is, and what it says."""
+        place = self.table.grid.place(row, column)
+        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(row, column)})"
 
     def differences(
         self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried

@@ -7,22 +7,24 @@ W12   w    D7    b        12     w      1      7              Opp     | Col | Re
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
+from trfrate.formats._wallchart.result_words import is_color_word
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
-_FORFEITS = ("F", "FF", "X", "FFT", "FORFEIT")
-_LETTERS = dict(RESULTS_IN_WORDS)
-_LETTERS |= {f"{word}{mark}": "X" for word in ("WIN ", "W ", "W", "1 ", "1") for mark in _FORFEITS}
-_LETTERS |= {f"{word}{mark}": "F" for word in ("LOSS ", "L ", "L", "0 ", "0") for mark in _FORFEITS}
-_RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
+_WON, _LOST = r"WIN|WON|W|1|\+", r"LOSS|LOST|L|0|-"
+_MARK = r"(?:BY )?(?:FFT?|F|X|FORF|FORFEIT(?:ED|S)?)\.?"
+_FORFEITED = re.compile(
+    rf"(?:(?P<won>{_WON})|(?P<lost>{_LOST}))[\s./-]*{_MARK}|(?:FFT?|F|FORF\.?|FORFEIT)[\s./-]*(?:(?P<one>1)|0)"
+)
+_RESULTS = frozenset((*"WLDXFHUB10½+=", *RESULTS_IN_WORDS))
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 
 
@@ -130,10 +132,20 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     if any(main + offset in headed for main in mains for offset in offsets):
         return {}
     rows = grid.first_of(below)
-    said = [{_plain(grid, row, main + offset) for row in rows for main in mains} for offset in (0, *offsets)]
+    said = [[_plain(grid, row, main + offset) for row in rows for main in mains] for offset in (0, *offsets)]
     kinds = [_kind(texts, said[0]) for texts in said[1:]]
     stated = all(kinds) and len(set(kinds)) == len(kinds)
     return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if stated else {}
+
+
+def without_repeated(texts: list[str]) -> list[str]:
+    """Return the headings without one that is right of every round and says no known part of it, such as `Pts`."""
+    rounds = [column for column, text in enumerate(texts) if _rounds([text])]
+    right = {texts[column + 1].casefold() for column in rounds if column + 1 < len(texts)}
+    repeated = next(iter(right), "")
+    if len(rounds) < 2 or len(right) > 1 or not repeated or _rounds([repeated]) or part_of(repeated)[0]:
+        return texts
+    return [text if at - 1 not in rounds else "" for at, text in enumerate(texts)]
 
 
 def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
@@ -147,27 +159,45 @@ def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collec
     results = {_plain(grid, row, main) for row in rows for main in mains}
     opponents = {_plain(grid, row, main + 1) for row in rows for main in mains}
     numbers = {text for text in opponents if _NUMBER.fullmatch(text)}
-    return results <= _RESULTS | {"", "-"} and len(numbers) > 1 and opponents - numbers <= _NOBODY
+    return (
+        all(text in ("", "-") or _is_result(text) for text in results)
+        and len(numbers) > 1
+        and opponents - numbers <= _NOBODY
+    )
 
 
 def _plain(grid: Grid, row: int, column: int) -> str:
     return plain(cell_text(grid.value(row, column)))
 
 
-def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
+def _kind(texts: Sequence[str], mains: Iterable[str]) -> str:
     """Return what the entries of columns hold: colors, or results of the opponents who stand alone in the main one."""
-    stated = {*texts} - {"", "-"}
-    if "B" in stated and stated <= {"W", "B"}:
+    stated = [text for text in texts if text not in ("", "-")]
+    if ("B" in stated and {*stated} <= {"W", "B"}) or (stated and all(map(is_color_word, stated))):
         return "color"
     alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
-    if stated and alone and stated <= _RESULTS:
+    if stated and alone and all(map(_is_result, stated)):
         return "result"
-    return "points" if stated and all(map(_POINTS.fullmatch, stated)) else ""
+    # A few that are something else are named when the points are read.
+    points = [text for text in stated if _POINTS.fullmatch(text) or forfeit_letter(text)]
+    return "points" if 8 * len(points) > 7 * len(stated) else ""
+
+
+def _is_result(text: str) -> bool:
+    return text in _RESULTS or bool(forfeit_letter(text))
+
+
+def forfeit_letter(text: str) -> str:
+    """Return X or F for the `plain` points or result of a game that was not played, `1 FF` or `LOSS F`; else blank."""
+    found = _FORFEITED.fullmatch(text)
+    if found is None:
+        return ""
+    return "X" if found["won"] or found["one"] else "F"
 
 
 def joined(opponent: str, result: str) -> str:
     """Join two cells to one `plain` round cell: `12` and `W` are `W12`, `12` and `1` are `12 1`, `½` alone is a bye."""
-    result = _LETTERS.get(result, result)
+    result = RESULTS_IN_WORDS.get(result) or forfeit_letter(result) or result
     if opponent in _NOBODY:
         return _BYES.get(result, result or opponent)
     if _NUMBER.fullmatch(opponent) and result.isalpha():

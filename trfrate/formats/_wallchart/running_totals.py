@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import NotACell, plain, read_cell
+from trfrate.formats._wallchart.round_columns import forfeit_letter
 from trfrate.model import Outcome
 
 _POINTS = r"(?:\d{1,2}(?:[.,]\d|\s?½)?|[.,]5|½)"
@@ -62,18 +63,29 @@ def _part(text: str) -> Parted:
 
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
 _COLOR_FIRST = re.compile(r"([WB]) ?([1-9]\d{0,3})")
-_RESULTS = {"1": "W", "½": "D", "0": "L", "1F": "X", "0F": "F", "+": "X", "-": "F"}
-_RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F", "1X": "X", "0X": "F"}
+_RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
 _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
+_BYE_LETTERS = frozenset("BHUZ")
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
 
 def are_points(said: Sequence[Sequence[str]]) -> bool:
     """Return whether no `plain` entry is more than the points of a round."""
     texts = {text for line in said for text in line if text}
-    return texts <= _RESULTS.keys() | {"-", "--", "B", "H", "U"} and not texts.isdisjoint("10½WDL")
+    others = texts - _RESULTS.keys() - {"-", "--", "B", "H", "U"}
+    return all(map(forfeit_letter, others)) and not texts.isdisjoint("10½WDL")
+
+
+def tells_points(text: str) -> bool:
+    """Return whether a `plain` text is the points of a round, or a total."""
+    return bool(_result_of(text)) or _TOTAL.fullmatch(text) is not None
+
+
+def _result_of(points: str) -> str:
+    """Return the letter of the result that gives these `plain` points, which may be marked as a forfeit; else blank."""
+    return _RESULTS.get(points) or forfeit_letter(points)
 
 
 def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -84,6 +96,23 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
     return [
         [_COLOR_FIRST.sub(r"\2\1", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
     ]
+
+
+def with_pairings(said: list[list[str]]) -> list[list[str]]:
+    """Return the entries with opponents alone in rounds that are only paired: nobody lost or drew, but some have B."""
+    rounds = [[text for text in entries if text] for entries in zip(*said, strict=True)]
+    paired = {slot for slot, texts in enumerate(rounds) if "B" in "".join(texts) and all(map(_is_paired, texts))}
+    if not paired:
+        return said
+    columns = [
+        color_last([entries])[0] if slot in paired else entries for slot, entries in enumerate(zip(*said, strict=True))
+    ]
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def _is_paired(text: str) -> bool:
+    """Return whether a `plain` text is a color and an opponent, or says that there is none."""
+    return bool(_COLOR_FIRST.fullmatch(text)) or text in _BYE_LETTERS or nobody(text) is not None
 
 
 def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
@@ -103,17 +132,42 @@ def _colored(above: str, opponent: str) -> str:
     return f"{above}{opponent}" if above in ("X", "F") else f"{opponent}{above}"
 
 
+Read = tuple[list[list[str]], list[tuple[int, int]]]
+"""The entries with their results, and the line and slot of those that could not be given one."""
+
+
+def are_opponents(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether nearly all `plain` entries that are there name an opponent and no more."""
+    texts = [text for line in said for text in line if text and nobody(text) is None]
+    return bool(texts) and 4 * sum(map(bool, map(_OPPONENT_ALONE.fullmatch, texts))) > 3 * len(texts)
+
+
 def with_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> list[list[str]] | None:
     """Return the `plain` entries, opponents alone, with the results that the points of each round give; else None."""
-    lines = [[_with_point(*entry) for entry in zip(*line, strict=True)] for line in zip(said, points, strict=True)]
-    stated = [[text for text in line if text is not None] for line in lines]
     games = any(map(_OPPONENT_ALONE.fullmatch, (text for line in said for text in line)))
-    return stated if games and not any(None in line for line in lines) else None
+    lines, unread = by_points(said, points)
+    return lines if games and not unread else None
+
+
+def by_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> Read:
+    """Return what the points of each round make of opponents."""
+    lines, unread = [list(line) for line in said], []
+    for at, line in enumerate(zip(said, points, strict=True)):
+        for slot, entry in enumerate(zip(*line, strict=True)):
+            stated = _with_point(*entry)
+            if stated is None:
+                unread.append((at, slot))
+            else:
+                lines[at][slot] = stated
+    return lines, unread
 
 
 def _with_point(text: str, points: str) -> str | None:
     if _OPPONENT_ALONE.fullmatch(text):
-        return f"{_RESULTS[points]}{text}" if points in _RESULTS else text if not points else None
+        result = _result_of(points)
+        return f"{result}{text}" if result or not points else None
+    if text in _BYE_LETTERS:
+        return text
     words = nobody(text)
     if text and (words is None or words.kind not in _WORDS):
         return None
@@ -132,31 +186,43 @@ def with_results(
     texts = [text for line in said for text in line]
     if any(map(_GAME.match, texts)) or not any(_OPPONENT_ALONE.fullmatch(text) or _is_open(text) for text in texts):
         return None
-    lines = [_with_results(*line) for line in zip(said, below, scores, strict=True)]
-    return [line for line in lines if line is not None] if None not in lines else None
+    lines, unread = by_totals(said, below, scores)
+    return None if unread else lines
 
 
-def _with_results(said: Sequence[str], below: Sequence[str], score: int | None) -> list[str] | None:
+def by_totals(said: Sequence[Sequence[str]], totals: Sequence[Sequence[str]], scores: Sequence[int | None]) -> Read:
+    """Return what the totals so far make of opponents; a line in which one is wrong stays as it is."""
+    lines, unread = [], []
+    for at, line in enumerate(zip(said, totals, scores, strict=True)):
+        stated = _with_results(*line)
+        if len(stated) < len(line[0]):
+            unread.append((at, len(stated)))
+        lines.append(stated if len(stated) == len(line[0]) else list(line[0]))
+    return lines, unread
+
+
+def _with_results(said: Sequence[str], totals: Sequence[str], score: int | None) -> list[str]:
+    """Return the entries of a line with their results, up to the first of which the total cannot be."""
     so_far = 0
-    line = []
-    for text, total in zip(said, below, strict=True):
+    line: list[str] = []
+    for text, total in zip(said, totals, strict=True):
         alone = _OPPONENT_ALONE.fullmatch(text)
         points = _TOTAL.fullmatch(total) if total else None
         if points is None:
             if alone:
-                return None
+                return line
             line.append(text)
             continue
         sum_now = 2 * int(points[1] or 0) + (1 if points[2] else 0)
         worth, so_far = sum_now - so_far, sum_now
         if worth not in _GAMES:
-            return None
+            return line
         if alone:
             text = _GAMES[worth] + text
         elif _is_open(text):
             text = _BYES[worth]
         line.append(text)
-    return line if score is None or score == so_far else None
+    return line if score is None or score == so_far else line[:-1]
 
 
 def _is_open(text: str) -> bool:

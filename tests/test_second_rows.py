@@ -1,0 +1,128 @@
+"""Wallcharts with two or three rows for each player: what stands under the rounds is read, compared or named."""
+
+import pytest
+
+from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, read
+from trfrate.model import FACTS, FORFEITS
+
+HEADINGS = ["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Total"]
+
+
+def colorless(cell):
+    return f"{FACTS[cell.result].letter}{cell.opponent or ''}"
+
+
+def points(half_points):
+    return f"{half_points // 2 or ''}{'½' * (half_points % 2)}" or "0"
+
+
+def two_rows(below, cell=colorless, name=lambda entry: entry.id):
+    """The table with a second row of what a function makes of each game and of the half points after it."""
+    rows = [HEADINGS]
+    for entry in CLUB:
+        so_far, second = 0, []
+        for game in entry.cells:
+            so_far += FACTS[game.result].half_points
+            second.append(below(game, so_far))
+        rows.append([entry.number, entry.name, entry.rate, *map(cell, entry.cells), entry.total])
+        rows.append(["", name(entry), "", *second])
+    return rows
+
+
+def colored(white, black, nobody=""):
+    words = {"w": white, "b": black, None: nobody}
+    return lambda game, so_far: words[game.color].format(points(so_far))
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        colored("White", "Black"),
+        colored("W", "B"),
+        colored("wht", "blk"),
+        colored("Wh ({})", "Bl ({})", "({})"),
+        colored("as White", "as Black"),
+        colored("white, {}", "black, {}", "{}"),
+        colored("{} W", "{} B", "{}"),
+        colored("Wt.", "Bk.", "---"),
+        colored("Weiß", "Schwarz"),
+        colored("Blancs", "Noirs"),
+        colored("W", "S"),
+        colored("○", "●"),
+    ],
+)
+def test_colors_in_letters_and_words(below):
+    for data, name in ((as_csv(two_rows(below)), "event.csv"), (as_workbook({"A": two_rows(below)}), "event.xlsx")):
+        done = read(data, name)
+        assert facts_of(done.section) == expected()
+        assert not done.errors and not done.said("CSV082") and not done.said("CSV083") and not done.said("CSV057")
+
+
+@pytest.mark.parametrize(
+    ("below", "said"),
+    [
+        (lambda game, so_far: points(so_far), []),
+        (lambda game, so_far: points(FACTS[game.result].half_points), []),
+        (lambda game, so_far: f"Bd {so_far}", ["not used: line 3 and below 'Bd 2', 'Bd 1', 'Bd 2' and 3"]),
+        (lambda game, so_far: "maybe", ["not used: line 3 and below 'maybe', 'maybe', 'maybe' and 3"]),
+        (lambda game, so_far: str(40 + so_far), ["not used: line 3 and below '42', '41', '42' and 3"]),
+    ],
+)
+def test_what_is_not_a_color_or_points_is_named(below, said):
+    done = read(as_csv(two_rows(below)))
+    assert facts_of(done.section) == expected(colors=False)
+    assert [text.partition(" more")[0] for text in done.said("CSV083")] == said
+
+
+@pytest.mark.parametrize(
+    ("show", "where"),
+    [
+        (lambda so_far, result: so_far, "line 2 (W4)"),
+        (lambda so_far, result: FACTS[result].half_points, "line 3 (½)"),
+    ],
+)
+def test_points_below_that_the_results_do_not_give_are_a_warning(show, where):
+    rows = two_rows(lambda game, so_far: points(show(so_far, game.result)))
+    rows[2][3] = "½"
+    (said,) = read(as_csv(rows)).said("CSV057")
+    assert where in said
+
+
+def test_results_below_opponents_are_no_colors():
+    rows = two_rows(
+        lambda game, so_far: FACTS[game.result].letter if game.opponent else "",
+        lambda cell: str(cell.opponent) if cell.opponent else FACTS[cell.result].letter,
+    )
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected(colors=False) and not done.errors
+
+
+@pytest.mark.parametrize("text", ["ID {}", "USCF ID# {}", "Member no. {}", "{}"])
+def test_words_before_a_member_number_are_not_left(text):
+    done = read(as_csv(two_rows(colored("W", "B"), name=lambda entry: text.format(entry.id))))
+    assert facts_of(done.section) == expected()
+    assert not done.said("CSV053") and not done.said("CSV083")
+
+
+def test_another_rating_or_member_number_in_the_second_row_is_named():
+    rows = two_rows(colored("W", "B"))
+    rows[2][1] += " 1999"
+    rows[4][1] += " 90000009"
+    rows[6][0] = "K-3"
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert "1999" in str(done.said("CSV053")) and "90000009" in str(done.said("CSV053"))
+    assert "'K-3'" in done.said("CSV083")[0]
+
+
+@pytest.mark.parametrize("word", ["forfeit", "FF", "by forfeit", "Forf."])
+def test_games_above_a_word_for_a_forfeit_are_forfeits(word):
+    def played(cell):
+        return colorless(cell).replace("X", "W").replace("F", "L")
+
+    def below(game, so_far):
+        return word if game.result in FORFEITS else (game.color or "").upper()
+
+    done = read(as_csv(two_rows(below, played)))
+    assert facts_of(done.section, colors=False) == expected(colors=False)
+    assert not done.errors and not done.said("CSV082")
