@@ -111,7 +111,7 @@ _LAST_DAY = re.compile(
     r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
 )
 _BEFORE_DAYS = re.compile(
-    r"\b(?:from|held|on|when|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
+    r"\b(?:from|held|on|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
