@@ -46,6 +46,7 @@ from trfrate.formats._wallchart.games_list_headings import (
     joined_headings,
     may_head_results,
 )
+from trfrate.formats._wallchart.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
     field_of,
@@ -140,6 +141,8 @@ class GameList:
     loose: dict[int, int] = field(default_factory=dict)
     """Other rows below the headings, which tell no game, each with its round, if one is stated."""
 
+    totals: dict[int, list[int]] = field(default_factory=dict)
+    """Rows of totals, each with the games between it and the last one."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
     notes: dict[int, int] = field(default_factory=dict)
@@ -231,6 +234,12 @@ class GameList:
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def take_total(self, row: int) -> None:
+        """Take a row of totals of the games since the last such row."""
+        last = max(self.totals, default=-1)
+        self.totals[row] = [game for game in self.rows if game > last]
+        self.told.add(row)
 
     def has_marked(self) -> bool:
         """Return whether a result has the mark of a forfeit."""
@@ -395,6 +404,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
+        elif lists and is_total(lists[-1], at):
+            lists[-1].take_total(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_in(grid, at)
             if len(grid.filled(at)) == 1:

@@ -28,6 +28,7 @@ from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
 from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_rounds import with_rounds
 from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -484,10 +485,12 @@ def wallchart_of(
 ) -> Grid:
     """Return one grid with a row for each player: the lines above all tables, headings, players."""
     lists = without_copies(lists, report)
-    if roster is None:
+    if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
+    if roster is None:
         for games in lists:
             _take_facts(games, report)
+    lists = with_rounds(lists, report)
     of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
@@ -501,6 +504,18 @@ def wallchart_of(
     for games in lists:
         account.take_list(games)
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
+
+
+def _has_bare_names(lists: Sequence[GameList], roster: Table) -> bool:
+    """Return whether more names are in the table of players without what is beside them: `Ada Alder (1641)`."""
+    halves = ("name", "surname", "first_name")
+    known = {key_of(" ".join(roster.text(row, what) for what in halves)) for row in roster.rows}
+
+    def found(lists: Sequence[GameList]) -> int:
+        seats = ((games, row, side["name"]) for games in lists for row in games.rows for side in games.sides)
+        return sum(key_of(games.grid.text(row, column)) in known for games, row, column in seats)
+
+    return found(with_bare_names(lists, Report())) > found(lists)
 
 
 def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:

@@ -11,6 +11,7 @@ from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_unread
 from trfrate.formats._wallchart.game_results import spelling_of
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_copies import say_unread_results
+from trfrate.formats._wallchart.games_list_totals import say_totals
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.unknown_byes import Key
 from trfrate.model import Outcome
@@ -24,6 +25,7 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
     _say_list(lists[0], entrants)
     for games in lists:
         say_unread_results(games, entrants.report)
+        say_totals(games, entrants.every, entrants.report)
     _say_repeated(entrants)
     _say_missing_results(entrants)
     if not entrants.closed:

@@ -277,7 +277,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart import roster
+        from trfrate.formats._wallchart import match_title, roster
 
         taken = {
             (games.grid.name, games.header, column)
@@ -292,6 +292,8 @@ class WallchartReader:
             sheets = {games.grid.name for games in lists}
             bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
+        if not rosters and len(lists) == 1:
+            rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
@@ -655,7 +657,10 @@ def read_grids(
 
 def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> None:
     """Say what is missing, at a line that may tell a game if there is one."""
-    hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
+    hint = (
+        "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score; "
+        "that of a list of games: Round, White, Black, Result"
+    )
     message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
     place = reader.first_row or file
     if reader.printed:

@@ -67,6 +67,7 @@ class _Seats:
     count: int = 0
     unread: int = 0
     """Games without a result, or with one that they win."""
+    won: int = 0
     single: int = 0
     """Games whose result is that of one side alone."""
 
@@ -158,6 +159,7 @@ def _seats(lists: Sequence[GameList], keys: Collection[Key], odd: Collection[Key
             alone = "-" not in said[1:]
             found.single += alone
             lost = outcomes is not None and FACTS[outcomes[1 - side]].half_points == 2
+            found.won += outcomes is not None and FACTS[outcomes[side]].half_points == 2
             found.unread += not said or outcomes is None or other in odd or not (lost or alone)
     return seats
 
@@ -185,7 +187,7 @@ def _is_bye(seats: _Seats, often: bool, single_results: bool) -> bool:
 
 def _is_always(seats: _Seats) -> bool:
     """Return whether all games are on one side and lost."""
-    return seats.count >= _OFTEN and len(seats.sides) == 1 and not seats.unread
+    return seats.count >= _OFTEN and len(seats.sides) == 1 and not seats.unread and not seats.won
 
 
 def with_byes(lists: Sequence[GameList], words: frozenset[str]) -> list[GameList]:

@@ -1,0 +1,90 @@
+"""Rows of totals below the games of a list: they are compared with the games above them, and are no games.
+
+1      Ada Alder    1 - 0    Ben Birch              1    Alder          Birch                 1-0
+2      Cy Cedar     ½ - ½    Dee Elm                2    Birch          Alder                 1/2
+       Owls total   1½ - ½   Larks total                 Final score    Alder 1½, Birch ½
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from trfrate.diagnostics import Report
+from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.opponent_names import Names
+from trfrate.formats._wallchart.player_values import read_score
+from trfrate.model import FACTS
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games_list import GameList
+    from trfrate.formats._wallchart.games_list_players import Entrant
+
+_LONGEST = 60
+_LABEL = re.compile(
+    r"\W*(?:.{0,30}\s)?(?:sub-?|grand\s+)?totals?(?:\s+(?:score|points|pts))?\W*|"
+    r"\W*(?:(?:round|rd)\.?\s*\d{1,2}\s+)?(?:final|match|team|overall)\s+(?:match\s+)?(?:score|result|points)s?\W*|"
+    r"\W*(?:gesamt(?:ergebnis|stand|punkte)?|summe|endstand|zwischenstand|score\s+(?:final|total)|"
+    r"resultado\s+(?:final|total)|marcador\s+final|punteggio\s+finale|eindstand|totaal|totale)\W*",
+    re.IGNORECASE,
+)
+_POINTS = r"\d{1,3}(?:[.,][05]0?|\s?(?:½|1/2))?|½|1/2"
+_SCORE = re.compile(rf"({_POINTS})\s*[-–—:]\s*({_POINTS})")
+_OF_SOMEBODY = re.compile(rf"(?P<name>[^\W\d_][^\d½,;:]*?)[\s:–—-]+(?P<points>{_POINTS})(?=$|[\s,;–—-])")
+
+
+def is_total(games: GameList, row: int) -> bool:
+    """Return whether a row has a label such as `Owls total` or `Final score`, or the score of two teams by name."""
+    texts = [games.grid.text(row, side["name"]) for side in games.sides]
+    first = games.grid.filled(row)[:1]
+    if any(_LABEL.fullmatch(text[:_LONGEST]) for text in (*texts, *(games.grid.text(row, at) for at in first))):
+        return True
+    headings = [games.grid.text(games.header, side["name"]) for side in games.sides]
+    return bool(games.guessed) and texts == headings and _SCORE.fullmatch(games.text(row, "result")) is not None
+
+
+def say_totals(games: GameList, every: Sequence[Entrant], report: Report) -> None:
+    """Compare the totals of a list with its games."""
+    names = Names([entrant.name for entrant in every])
+    points = [sum(FACTS[cell.result].half_points for cell in entrant.cells.values()) for entrant in every]
+    for row, above in games.totals.items():
+        texts = [games.grid.text(row, column) for column in games.grid.filled(row)]
+        text = " ".join(texts)
+        place = games.grid.place(row, None)
+        compared = [*_of_sides(games, row, above), *_of_players(texts, names, points)]
+        if not compared:
+            report.warning("CSV072", f"totals that are not compared with the games: {text!r:.60}", place)
+        elif not all(compared):
+            hint = "compare them with the games"
+            report.warning("CSV094", f"other totals than the games above give: {text!r:.60}", place, hint)
+        else:
+            report.note("CSV098", f"totals, which are those of the games above: {text!r:.60}", place)
+
+
+def _of_sides(games: GameList, row: int, above: Sequence[int]) -> Iterator[bool]:
+    """Yield whether the score of the two sides is that of the games since the last total, or of all."""
+    score = _SCORE.fullmatch(games.text(row, "result"))
+    stated = score.groups() if score else (games.text(row, "result"), games.text(row, "black"))
+    try:
+        points = [read_score(plain(each)) for each in stated if each]
+    except NotAValue:
+        return
+    if len(points) != len(games.sides) or games.pair.colored:
+        return
+    every = [game for game in games.rows if game < row]
+    yield points in (_points(games, above), _points(games, every))
+
+
+def _points(games: GameList, rows: Sequence[int]) -> list[int]:
+    outcomes = [found for row in rows if (found := games.outcomes(row))]
+    return [sum(FACTS[each[side]].half_points for each in outcomes) for side in (0, 1)]
+
+
+def _of_players(texts: Sequence[str], names: Names, points: Sequence[int]) -> Iterator[bool]:
+    """Yield whether players have the points behind their names: `Alder 1½, Birch ½`."""
+    for found in (found for text in texts for found in _OF_SOMEBODY.finditer(text[:_LONGEST])):
+        rows = names.rows(found["name"])
+        if len(rows) == 1:
+            yield read_score(plain(found["points"])) == points[rows[0]]
