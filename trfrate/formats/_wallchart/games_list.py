@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from trfrate.codecs.dates import days_in
+from trfrate.codecs.dates import day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.game_results import (
@@ -55,6 +56,7 @@ from trfrate.formats._wallchart.heading_words import (
     plain_heading,
 )
 from trfrate.formats._wallchart.player_values import has_day_first
+from trfrate.formats._wallchart.players_beside import columns_of_players, without
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
@@ -62,8 +64,11 @@ from trfrate.timecontrol import control_in
 
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
+_ROUND_WORDS = "round|rd|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
 ROUND = re.compile(
-    r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
+    rf"(?:(?:{_ROUND_WORDS}|matchday|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?<!\d)(\d{{1,2}})(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
 """`3`, `Round 3`, `3.0`, `3 of 5`, and `3.12` for board 12."""
@@ -124,6 +129,8 @@ class GameList:
     """The day that a line above states, if these are days of the rounds."""
     marked_days: dict[int, date] = field(default_factory=dict)
     """The days that lines between the games tell, by row."""
+    yearless: list[str] = field(default_factory=list)
+    """Lines between the games with a day of which the year is not stated, or in a line above."""
     guessed: tuple[str, ...] = ()
     """The headings of the two sides, where they are known by the names below them alone."""
     teams: tuple[str, ...] = ()
@@ -162,6 +169,8 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
+    draws: set[str] = field(default_factory=set)
+    """Marks of a draw, as a line below explains them."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
     said: dict[int, str] = field(default_factory=dict, init=False)
@@ -225,6 +234,8 @@ class GameList:
         white = self._plain(row, "result")
         if self.signs:
             return SIGNS.get(white, white)
+        if self.draws and white in {form for mark in self.draws for form in (mark, f"{mark}-{mark}")}:
+            return "½-½"
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
@@ -337,6 +348,9 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
 
     Lists without a heading that tells of games are found by what is below it, if that is asked for.
     """
+    players = columns_of_players(grid)
+    if players:
+        grid = without(grid, players)
     parts = [grid] if by_content else _apart(grid)
     return [games for part in parts for games in _below_each_other(part, by_content)]
 
@@ -407,9 +421,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         elif lists and is_total(lists[-1], at):
             lists[-1].take_total(at)
         elif lists and (line := _round_line(lists[-1], at)):
-            number, day = line, _day_in(grid, at)
-            if len(grid.filled(at)) == 1:
-                lists[-1].told.add(at)
+            number, day = line, _day_of_round(lists[-1], at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
@@ -421,18 +433,34 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
                 lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
             lists[-1].loose[at] = number or lists[-1].round
-            mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
-            if mark:
-                lists[-1].forfeit = mark[1]
-                if lists[-1].has_marked():
-                    lists[-1].told.add(at)
+            _take_legend(lists[-1], at)
     return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _take_legend(games: GameList, row: int) -> None:
+    """Take a line that explains a mark of the results: `* = forfeit`, `X = draw`."""
+    text = games.grid.text(row, games.grid.filled(row)[0])[:_LONGEST_NOTE]
+    mark = _FORFEIT_MARK.search(text)
+    if mark:
+        games.forfeit = mark[1]
+        if games.has_marked():
+            games.told.add(row)
+    meanings = [_MEANING.fullmatch(part) for part in re.split(r"[,;]\s*", text)]
+    draws = {plain(found["mark"]) for found in meanings if found and in_short(plain(found["word"]), True) == "DRAW"}
+    if draws and all(meanings):
+        games.draws |= draws
+        games.told.add(row)
+
+
+_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,2}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
 
 
 def _settled(found: GameList) -> GameList:
     """Return a list after what all its rows together show: signs for results, remarks that matter."""
     # What was said before all rows were known may be another result now.
     found.said.clear()
+    if len({*found.marked_days.values()}) < len(found.yearless):
+        found.marked_days.clear()
     found.signs = _writes_signs(found)
     remarks = ((row, column) for row in found.rows for column in found.unread)
     found.notes = {row: column for row, column in remarks if may_matter(found.grid.text(row, column))}
@@ -525,8 +553,8 @@ def _round_line(games: GameList, row: int) -> int:
     found = ROUND.search(line)
     if found and len(texts) == 1 and not ROUND.fullmatch(line):
         # A longer line is a round with its day, or a remark.
-        dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
-        found = found if dated else None
+        short = len(line) <= _LONGEST_NOTE and not IN_NO_NAME.search(line)
+        found = found if short and (days_in(line) or day_without_year(line)) else None
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
@@ -536,6 +564,33 @@ def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
     days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
     return days.start if days and days.start == days.end else None
+
+
+def _day_of_round(games: GameList, row: int) -> date | None:
+    """Return the day that a line between games tells beside the round."""
+    if len(games.grid.filled(row)) == 1:
+        games.told.add(row)
+    return _day_in(games.grid, row) or _day_in_year(games, row)
+
+
+def _day_in_year(games: GameList, row: int) -> date | None:
+    """Return the day without a year in a row, in the only year that the lines above the list state."""
+    text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST_NOTE]
+    stated = day_without_year(ROUND.sub(" ", text))
+    above = [games.grid.text(at, column) for at in range(games.header) for column in games.grid.filled(at)]
+    years = {year for line in above for year in _YEAR.findall(line[:_LONGEST_NOTE])} if stated else set()
+    if stated is None:
+        return None
+    games.yearless.append(text)
+    with suppress(ValueError):
+        day = date(int(*years), *stated) if len(years) == 1 else None
+        if day and day >= max(games.marked_days.values(), default=day):
+            return day
+    return None
+
+
+_YEAR = re.compile(r"(?<![\d/.-])20\d\d(?![\d/.-])")
+"""No season: `2025/26`."""
 
 
 def _has_result(games: GameList, row: int) -> bool:

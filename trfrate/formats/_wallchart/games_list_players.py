@@ -14,7 +14,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
-from trfrate.formats._wallchart import byes_below, unknown_byes
+from trfrate.formats._wallchart import byes_below, requested_byes, unknown_byes
 from trfrate.formats._wallchart.account import Account
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.column_meaning import (
@@ -140,7 +140,7 @@ class Entrants:
                 halves = (table.text(row, "surname"), table.text(row, "first_name"))
                 self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
-                if what not in ("surname", "first_name"):
+                if what not in ("surname", "first_name", requested_byes.FIELD):
                     self._learn(entrant, what, with_games(table, row, column), table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
@@ -466,14 +466,30 @@ _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_
 def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
     """Take byes from lines below the games of their round."""
     for bye in byes_below.told(lists, [entrant.name for entrant in entrants.every], entrants.report):
-        entrant = entrants.every[bye.player]
-        if bye.round in entrant.cells:
-            seat = entrant.seats[bye.round].place
-            message = f"{entrant.name} has a game in round {bye.round} at {at(seat)}, and a bye here"
-            entrants.report.error("CSV034", message, bye.grid.place(bye.row, None), _ONE_OF_THEM)
-            continue
-        entrant.cells[bye.round] = Cell(bye.outcome)
-        entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
+        _take_bye(entrants, bye.player, bye.round, bye.outcome, Seat(bye.grid, bye.row, 0))
+
+
+def _take_requested_byes(roster: Table, entrants: Entrants) -> None:
+    """Take byes from a column of the table of players."""
+    for bye in requested_byes.told(roster, entrants.every, entrants.rounds, entrants.report):
+        seat = Seat(roster.grid, bye.row, roster.fields[requested_byes.FIELD])
+        for game in range(entrants.games_per_round):
+            slot = (bye.round - 1) * entrants.games_per_round + game + 1
+            _take_bye(entrants, bye.player, slot, bye.outcome, seat)
+
+
+def _take_bye(entrants: Entrants, player: int, number: int, outcome: Outcome, seat: Seat) -> None:
+    entrant = entrants.every[player]
+    cell = entrant.cells.get(number)
+    if cell == Cell(outcome):
+        return
+    if cell:
+        has = "a game" if cell.opponent else "another bye"
+        message = f"{entrant.name} has {has} in round {number} at {at(entrant.seats[number].place)}, and a bye here"
+        entrants.report.error("CSV034", message, seat.place, _ONE_OF_THEM)
+        return
+    entrant.cells[number] = Cell(outcome)
+    entrant.seats[number] = seat
 
 
 def wallchart_of(
@@ -494,6 +510,8 @@ def wallchart_of(
     of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
+    if roster:
+        _take_requested_byes(roster, entrants)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
     above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]

@@ -38,7 +38,7 @@ def players_in_title(games: GameList, report: Report) -> Table | None:
     if len(names) != len(games.sides) or title is None:
         return None
     whole = [title["first"], title["second"]]
-    if not _mean(names, whole) or {*map(key_of, whole)} == names and not title["rating"]:
+    if not _mean(names, whole) or ({*map(key_of, whole)} == names and not title["rating"]):
         return None
     at, ids = next(((at, found) for at, line in lines if at > row and (found := _IDS.fullmatch(line))), (0, None))
     ratings = [title["rating"] or "", title["rating2"] or ""]
