@@ -79,7 +79,7 @@ _MOST_BESIDE = 8
 
 def find_tables(grid: Grid) -> list[Table]:
     """Return the tables of a grid from left to right and from top to bottom."""
-    players = players_beside.columns_of_players(grid)
+    players = players_beside.find(grid)
     if players:
         grid = players_beside.only(grid, players)
     headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(_headers_without_name(grid, _first_games(grid)))

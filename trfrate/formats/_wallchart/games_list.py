@@ -17,6 +17,7 @@ from itertools import pairwise
 from trfrate.codecs.dates import day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._wallchart import players_beside
 from trfrate.formats._wallchart.game_results import (
     LOST,
     RESULTS,
@@ -56,7 +57,6 @@ from trfrate.formats._wallchart.heading_words import (
     plain_heading,
 )
 from trfrate.formats._wallchart.player_values import has_day_first
-from trfrate.formats._wallchart.players_beside import columns_of_players, without
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
@@ -93,6 +93,8 @@ _COLORS = {
 }
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
+_WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
+_ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
 _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
 """`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
@@ -252,6 +254,19 @@ class GameList:
         self.totals[row] = [game for game in self.rows if game > last]
         self.told.add(row)
 
+    def named_side(self, row: int) -> int | None:
+        """Return which side the result names by its heading: `Home`, `Challenger won`, `B` under `Player B`."""
+        said = plain_heading(_WON.sub("", self.text(row, "result")))
+        if not said or self.pair.colored:
+            return None
+        if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
+            return None  # Points, perhaps.
+        for at, side in enumerate(self.sides):
+            heading = plain_heading(self.grid.text(self.header, side["name"]))
+            if said in (heading, self.pair.marks[at]):
+                return at
+        return None
+
     def has_marked(self) -> bool:
         """Return whether a result has the mark of a forfeit."""
         return any(self._plain(row, "result").endswith(self.forfeit) for row in self.rows)
@@ -348,9 +363,9 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
 
     Lists without a heading that tells of games are found by what is below it, if that is asked for.
     """
-    players = columns_of_players(grid)
+    players = players_beside.find(grid)
     if players:
-        grid = without(grid, players)
+        grid = players_beside.without(grid, players)
     parts = [grid] if by_content else _apart(grid)
     return [games for part in parts for games in _below_each_other(part, by_content)]
 

@@ -40,7 +40,9 @@ from trfrate.model import FACTS, Cell, FrozenDict, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
-_NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
+_NO_SECTION = frozenset(
+    ("games", "results", "pairings", "rounds", "match", "matches", "teammatch", "partien", "partidas", "parties")
+)
 """Names of sheets that say what is in them."""
 _TOLD_TWICE = "the game is listed twice and the results differ; the second one is not read"
 _ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
@@ -373,6 +375,9 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
+    named = games.named_side(row)
+    if not won and named is not None:
+        won = [named]
     if len(won) != 1:
         return None
     return RESULTS["0-1" if won[0] else "1-0"]

@@ -35,11 +35,18 @@ _SCORE = re.compile(rf"({_POINTS})\s*[-–—:]\s*({_POINTS})")
 _OF_SOMEBODY = re.compile(rf"(?P<name>[^\W\d_][^\d½,;:]*?)[\s:–—-]+(?P<points>{_POINTS})(?=$|[\s,;–—-])")
 
 
+def is_label(text: str) -> bool:
+    """Return whether a text says that totals are beside it."""
+    return _LABEL.fullmatch(text[:_LONGEST]) is not None
+
+
 def is_total(games: GameList, row: int) -> bool:
     """Return whether a row has a label such as `Owls total` or `Final score`, or the score of two teams by name."""
     texts = [games.grid.text(row, side["name"]) for side in games.sides]
-    first = games.grid.filled(row)[:1]
-    if any(_LABEL.fullmatch(text[:_LONGEST]) for text in (*texts, *(games.grid.text(row, at) for at in first))):
+    labels = sum(map(is_label, texts))
+    if labels == 1 and all(texts) and games.text(row, "result") and games.outcomes(row):
+        return False  # Somebody is called so.
+    if labels or any(is_label(games.grid.text(row, at)) for at in games.grid.filled(row)[:1]):
         return True
     headings = [games.grid.text(games.header, side["name"]) for side in games.sides]
     return bool(games.guessed) and texts == headings and _SCORE.fullmatch(games.text(row, "result")) is not None

@@ -8,6 +8,7 @@ Ada Alder  1-0     Ben Birch  Ada Alder  90000001  1850
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from trfrate.formats._wallchart.games_list_headings import columns_in, heads_players, heads_side
 from trfrate.formats._wallchart.grid import Grid
@@ -19,38 +20,46 @@ _NEAR = 6
 """The headings of both are so many rows from each other at most."""
 
 
-def columns_of_players(grid: Grid) -> range:
-    """Return the columns of a table of players beside the first list of games; none if there is no such table."""
+class Beside(NamedTuple):
+    """Where the table of players is: the row of its headings, and its columns."""
+
+    row: int
+    columns: range
+
+
+def find(grid: Grid) -> Beside | None:
+    """Return where a table of players beside the first list of games is; None if there is no such table."""
     for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
         texts = _texts(row)
         columns = columns_in(texts, 0) if any(map(heads_side, texts)) else None
         if columns is None or columns[0].needs:
             continue
         sides = [side["name"] for side in columns[1:3]]
-        for near in range(max(at - _NEAR, 0), min(at + _NEAR, len(grid.rows))):
-            found = _beside(grid, near, range(min(sides), max(sides) + 1))
-            if found:
-                return found
-        return range(0)
-    return range(0)
+        near = range(max(at - _NEAR, 0), min(at + _NEAR, len(grid.rows)))
+        found = (_beside(grid, row, range(min(sides), max(sides) + 1)) for row in near)
+        return next(filter(None, found), None)
+    return None
 
 
-def only(grid: Grid, columns: range) -> Grid:
-    """Return a grid with these columns, the rest of it blank."""
-    return grid._replace(rows=[_cells(row, columns, True) for row in grid.rows])
+def only(grid: Grid, table: Beside) -> Grid:
+    """Return a grid with the table of players, the rest of it blank."""
+    blank: list[object] = []
+    below = [_cells(row, table.columns, True) for row in grid.rows[table.row :]]
+    return grid._replace(rows=[*[blank] * table.row, *below])
 
 
-def without(grid: Grid, columns: range) -> Grid:
-    """Return a grid in which these columns are blank."""
-    return grid._replace(rows=[_cells(row, columns, False) for row in grid.rows])
+def without(grid: Grid, table: Beside) -> Grid:
+    """Return a grid without the table of players."""
+    below = [_cells(row, table.columns, False) for row in grid.rows[table.row :]]
+    return grid._replace(rows=[*grid.rows[: table.row], *below])
 
 
 def _cells(row: Sequence[object], columns: range, stay: bool) -> list[object]:
     return [value if (column in columns) is stay else "" for column, value in enumerate(row)]
 
 
-def _beside(grid: Grid, at: int, sides: range) -> range:
-    """Return the columns that headings of players in a row take, apart from those of the two sides."""
+def _beside(grid: Grid, at: int, sides: range) -> Beside | None:
+    """Return the table that headings of players in a row begin, apart from the columns of the two sides."""
     texts = _texts(grid.rows[at])
     for name, text in enumerate(texts):
         if not text or name in sides or not heads_names(text):
@@ -62,8 +71,8 @@ def _beside(grid: Grid, at: int, sides: range) -> range:
             last += 1
         beside = first > sides[-1] or last < sides[0]
         if beside and heads_players(texts[first : last + 1]) and _is_apart(grid, at, first, last, sides):
-            return range(first, last + 1)
-    return range(0)
+            return Beside(at, range(first, last + 1))
+    return None
 
 
 def _is_apart(grid: Grid, at: int, first: int, last: int, sides: range) -> bool:

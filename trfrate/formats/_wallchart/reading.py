@@ -304,7 +304,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart import match_title, roster
+        from trfrate.formats._wallchart import match_title, players_beside, roster
 
         taken = {
             (games.grid.name, games.header, column)
@@ -318,6 +318,7 @@ class WallchartReader:
         if not rosters:
             sheets = {games.grid.name for games in lists}
             bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
+            bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
         if not rosters:
             rosters = [table for games in lists[-1:] if (table := roster.below_games(games, self.report))]
