@@ -150,8 +150,8 @@ class GameList:
     loose: dict[int, int] = field(default_factory=dict)
     """Other rows below the headings, which tell no game, each with its round, if one is stated."""
 
-    totals: dict[int, list[int]] = field(default_factory=dict)
-    """Rows of totals, each with the games between it and the last one."""
+    totals: list[int] = field(default_factory=list)
+    """Rows of totals."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
     notes: dict[int, int] = field(default_factory=dict)
@@ -247,12 +247,6 @@ class GameList:
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
-
-    def take_total(self, row: int) -> None:
-        """Take a row of totals of the games since the last such row."""
-        last = max(self.totals, default=-1)
-        self.totals[row] = [game for game in self.rows if game > last]
-        self.told.add(row)
 
     def named_side(self, row: int) -> int | None:
         """Return which side the result names by its heading: `Home`, `Challenger won`, `B` under `Player B`."""
@@ -434,7 +428,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             # A table of players, or the standings.
             ended = True
         elif lists and is_total(lists[-1], at):
-            lists[-1].take_total(at)
+            lists[-1].totals.append(at)
+            lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_of_round(lists[-1], at)
         elif lists and _is_game(lists[-1], at):

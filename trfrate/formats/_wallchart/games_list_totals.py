@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -54,13 +55,19 @@ def is_total(games: GameList, row: int) -> bool:
 
 def say_totals(games: GameList, every: Sequence[Entrant], report: Report) -> None:
     """Compare the totals of a list with its games."""
+    if not games.totals:
+        return
     names = Names([entrant.name for entrant in every])
     points = [sum(FACTS[cell.result].half_points for cell in entrant.cells.values()) for entrant in every]
-    for row, above in games.totals.items():
+    so_far = _points_so_far(games)
+    last = 0
+    for row in games.totals:
         texts = [games.grid.text(row, column) for column in games.grid.filled(row)]
-        text = " ".join(texts)
-        place = games.grid.place(row, None)
-        compared = [*_of_sides(games, row, above), *_of_players(texts, names, points)]
+        above = bisect(games.rows, row)
+        of_sides = _of_sides(games, row, (so_far[last], so_far[above]))
+        compared = [*of_sides, *_of_players(texts, names, points)]
+        last = above
+        text, place = " ".join(texts), games.grid.place(row, None)
         if not compared:
             report.warning("CSV072", f"totals that are not compared with the games: {text!r:.60}", place)
         elif not all(compared):
@@ -70,23 +77,30 @@ def say_totals(games: GameList, every: Sequence[Entrant], report: Report) -> Non
             report.note("CSV098", f"totals, which are those of the games above: {text!r:.60}", place)
 
 
-def _of_sides(games: GameList, row: int, above: Sequence[int]) -> Iterator[bool]:
+def _points_so_far(games: GameList) -> list[tuple[int, int]]:
+    """Return the half points of both sides before each game, and after the last one."""
+    so_far = [(0, 0)]
+    for row in games.rows:
+        first, second = so_far[-1]
+        outcomes = games.outcomes(row)
+        if outcomes:
+            first += FACTS[outcomes[0]].half_points
+            second += FACTS[outcomes[1]].half_points
+        so_far.append((first, second))
+    return so_far
+
+
+def _of_sides(games: GameList, row: int, points: tuple[tuple[int, int], tuple[int, int]]) -> Iterator[bool]:
     """Yield whether the score of the two sides is that of the games since the last total, or of all."""
     score = _SCORE.fullmatch(games.text(row, "result"))
-    stated = score.groups() if score else (games.text(row, "result"), games.text(row, "black"))
+    texts = score.groups() if score else (games.text(row, "result"), games.text(row, "black"))
     try:
-        points = [read_score(plain(each)) for each in stated if each]
+        stated = tuple(read_score(plain(text)) for text in texts if text)
     except NotAValue:
         return
-    if len(points) != len(games.sides) or games.pair.colored:
-        return
-    every = [game for game in games.rows if game < row]
-    yield points in (_points(games, above), _points(games, every))
-
-
-def _points(games: GameList, rows: Sequence[int]) -> list[int]:
-    outcomes = [found for row in rows if (found := games.outcomes(row))]
-    return [sum(FACTS[each[side]].half_points for each in outcomes) for side in (0, 1)]
+    if len(stated) == len(games.sides) and not games.pair.colored:
+        before, now = points
+        yield stated in (now, (now[0] - before[0], now[1] - before[1]))
 
 
 def _of_players(texts: Sequence[str], names: Names, points: Sequence[int]) -> Iterator[bool]:
