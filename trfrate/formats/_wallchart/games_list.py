@@ -414,16 +414,11 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
         if found:
-            found.round = _round_above(grid, above, at)
-            if not found.round and lists and not lists[-1].rows:
-                found.round = lists[-1].round
-            lists.append(found)
             found.top = at - _take_two_rows(upper, texts)
+            _begin(found, above, lists[-1:])
+            lists.append(found)
             ended = False
-            found.above = above
             above, number, day = at + 1, 0, None
-            if found.headless:
-                found.rows.append(at)
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
@@ -447,9 +442,21 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
 
 
+def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
+    """Take the round and the legend above the headings of a list, and its first row if that is a game."""
+    games.above = above
+    games.round = _round_above(games.grid, above, games.header)
+    if not games.round and before and not before[0].rows:
+        games.round = before[0].round
+    for row in range(max(above, games.header - _MOST_BESIDE), games.header):
+        _take_legend(games, row)
+    if games.headless:
+        games.rows.append(games.header)
+
+
 def _take_legend(games: GameList, row: int) -> None:
     """Take a line that explains a mark of the results: `* = forfeit`, `X = draw`."""
-    text = games.grid.text(row, games.grid.filled(row)[0])[:_LONGEST_NOTE]
+    text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
     mark = _FORFEIT_MARK.search(text)
     if mark:
         games.forfeit = mark[1]
@@ -587,14 +594,15 @@ def _day_in_year(games: GameList, row: int) -> date | None:
     """Return the day without a year in a row, in the only year that the lines above the list state."""
     text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST_NOTE]
     stated = day_without_year(ROUND.sub(" ", text))
-    above = [games.grid.text(at, column) for at in range(games.header) for column in games.grid.filled(at)]
-    years = {year for line in above for year in _YEAR.findall(line[:_LONGEST_NOTE])} if stated else set()
+    near = range(max(0, games.header - _MOST_BESIDE), games.header)
+    above = [games.grid.text(at, column) for at in near for column in games.grid.filled(at)] if stated else []
+    years = {year for line in above for year in _YEAR.findall(line[:_LONGEST_NOTE])}
     if stated is None:
         return None
     games.yearless.append(text)
     with suppress(ValueError):
         day = date(int(*years), *stated) if len(years) == 1 else None
-        if day and day >= max(games.marked_days.values(), default=day):
+        if day and day >= next(reversed(games.marked_days.values()), day):
             return day
     return None
 

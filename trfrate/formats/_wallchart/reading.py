@@ -172,8 +172,9 @@ class WallchartReader:
         if self.listed is None or table.grid.made or table.grid.name == self.listed.grid.name:
             return
         caption = read_caption(table.grid, table.caption, "name" not in self.event)
-        if caption.section.get("name") == self.event.get("name") or len(self.sections) > 1:
-            caption.section.pop("name", None)
+        if caption.section_row is not None:
+            # A title such as `Registered players` names no section.
+            caption.left.append((caption.section_row, caption.section.pop("name")))
             caption.section_row = None
         self.say_caption(table.grid, caption)
         for key, value in caption.event.items():

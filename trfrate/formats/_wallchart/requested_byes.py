@@ -101,7 +101,8 @@ def told(table: Table, every: Sequence[Entrant], rounds: int, report: Report) ->
         message = f"byes of the column {heading!r:.40} are read as half-point byes: {some(unsure, 3)}"
         report.warning("CSV141", message, place, "head it Half-point bye in Rd, or write 3 (full) for a full point")
     elif byes:
-        report.note("CSV140", f"byes of {len({bye.player for bye in byes})} players, from {heading!r:.40}", place)
+        names = dict.fromkeys(every[bye.player].name for bye in byes)
+        report.note("CSV140", f"byes from the column {heading!r:.40}: {some(list(names), 5)}", place)
     yield from byes
 
 

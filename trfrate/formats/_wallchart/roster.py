@@ -65,7 +65,7 @@ def below_games(games: GameList, report: Report) -> Table | None:
     while start > 0 and _is_about_player(grid, rows[start - 1]):
         start -= 1
     below = rows[start:]
-    above = [row for row in games.rows if row not in below]
+    above = [row for row in games.rows if row < rows[start]] if below else []
     playing = {key_of(grid.text(row, side["name"])) for row in above for side in games.sides}
     names = [key_of(grid.text(row, grid.filled(row)[0])) for row in below]
     columns = {grid.filled(row)[0] for row in below}
