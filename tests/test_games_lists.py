@@ -1033,3 +1033,184 @@ def test_more_games_than_any_event_has_are_refused(name):
     line = "1,Ada Alder,Ben Birch,1-0" if name.endswith("csv") else "Ada Alder 1-0 Ben Birch"
     data = "\n".join(["Round,White,Black,Result", *[line] * 20_001]).encode()
     assert [message.code for message in read(data, name).report if message.severity is Severity.ERROR] == ["FMT018"]
+
+
+# Totals, tables of players and titles around the games
+
+FOUR = ("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood")
+TEAMS = [["Bd", "Owls", "Result", "Larks"], [1, FOUR[0], "1-0", FOUR[1]], [2, FOUR[2], "½-½", FOUR[3]]]
+TWO_ROUNDS = [
+    ["Rd", "White", "Black", "Result"],
+    [1, FOUR[0], FOUR[1], "1-0"],
+    [1, FOUR[2], FOUR[3], "0-1"],
+    [2, FOUR[0], FOUR[2], "1/2"],
+    [2, FOUR[1], FOUR[3], "1-0"],
+]
+
+
+def results(done):
+    return {player.name: [cell.result if cell else None for cell in player.cells] for player in done.section.players}
+
+
+def facts(done):
+    return {player.name: (player.ids.uschess, player.ratings["OTBR"].rating) for player in done.section.players}
+
+
+PLAYED_TWICE = {
+    FOUR[0]: [O.WIN, O.DRAW],
+    FOUR[1]: [O.LOSS, O.WIN],
+    FOUR[2]: [O.LOSS, O.DRAW],
+    FOUR[3]: [O.WIN, O.LOSS],
+}
+
+
+@pytest.mark.parametrize(
+    "total",
+    [["", "Owls total", "1½ - ½", "Larks total"], ["", "Owls", "1.5-0.5", "Larks"], ["Total", "", "1½-½", ""]],
+)
+def test_totals_below_the_games_are_compared_and_no_game(total):
+    done = read(as_csv([*TEAMS, total]))
+    assert done.errors == []
+    assert len(done.section.players) == 4
+    assert "CSV098" in codes(done, "note")
+    total[2] = "2 - 0"
+    assert "CSV094" in codes(read(as_csv([*TEAMS, total])), "warning")
+
+
+def test_somebody_called_total_is_a_player():
+    rows = [[cell if cell != FOUR[0] else "Tom Total" for cell in row] for row in TWO_ROUNDS]
+    assert results(read(as_csv(rows)))["Tom Total"] == [O.WIN, O.DRAW]
+
+
+@pytest.mark.parametrize("title", ["Match: Ada Alder (1843) vs. Ben Birch (1689)", "Ada Alder - Ben Birch, 2026"])
+def test_the_title_of_a_match_says_whom_the_short_names_mean(title):
+    rows = [[title], ["USCF IDs: 90000001, 90000002"], ["Game", "White", "Black", "Result"]]
+    rows += [[1, "Alder", "Birch", "1-0"], [2, "Birch", "Alder", "draw"], ["", "Final score", "Alder 1½, Birch ½", ""]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done) == {"Ada Alder": [O.WIN, O.DRAW], "Ben Birch": [O.LOSS, O.DRAW]}
+    assert [player.ids.uschess for player in done.section.players] == ["90000001", "90000002"]
+    assert {"CSV050", "CSV098"} <= {*codes(done, "note")}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "asked", "won"),
+    [
+        ("Challenger", "Defender", "Won by", "Alder"),
+        ("Home", "Away", "Winner", "Home"),
+        ("Player A", "Player B", "Who won?", "A"),
+        ("Player 1", "Player 2", "Winner", "1"),
+        ("1st", "2nd", "Result", "1-0"),
+        ("Left", "Right", "Won by", "Ada"),
+    ],
+)
+def test_pairs_of_headings_and_the_winner_by_name_or_side(first, second, asked, won):
+    rows = [["Rd", first, f"{first} Rtg", second, f"{second} Rtg", asked]]
+    rows += [[1, FOUR[0], 1500, FOUR[1], 1400, won], [1, FOUR[2], 1300, FOUR[3], 1200, "drawn"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done)[FOUR[0]] == [O.WIN]
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1500, 1400, 1300, 1200]
+
+
+@pytest.mark.parametrize("beside", [" (1500)", " 1500"])
+def test_ratings_beside_the_names_of_the_games_alone(beside):
+    games = [[f"{cell}{beside}" if cell in FOUR else cell for cell in row] for row in TWO_ROUNDS]
+    roster = [["Name", "Rating", "ID"], *([name, 1500, 90000001 + at] for at, name in enumerate(FOUR))]
+    done = read(as_workbook({"Players": roster, "Games": games}), "games.xlsx")
+    assert done.errors == []
+    assert results(done) == PLAYED_TWICE
+
+
+def test_players_without_headings_below_the_games():
+    rows = [*TWO_ROUNDS, [], ["", "Ratings going in:"]]
+    rows += [["", name, 1500 + at, 90000001 + at] for at, name in enumerate(FOUR)]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done) == PLAYED_TWICE
+    assert facts(done)[FOUR[3]] == ("90000004", 1503)
+    assert "CSV074" in codes(done, "note")
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_players_beside_weeks_of_games(left):
+    roster = [["Player", "ID", "Rating"], *([name, 90000001 + at, 1500 + at] for at, name in enumerate(FOUR))]
+    games = [["Week 1 - Jan 5"], [FOUR[0], "1-0", FOUR[1]], [FOUR[2], "0F-1F", FOUR[3]], ["Week 2 - Jan 12"]]
+    games += [[FOUR[0], "0F-0F", FOUR[2]], [FOUR[1], "1F-0F", FOUR[3]]]
+    rows = []
+    for at, game in enumerate(games):
+        sides = [[*game, *[""] * (3 - len(game))], roster[at] if at < len(roster) else [""] * 3]
+        first, second = reversed(sides) if left else sides
+        rows.append([*first, "", *second])
+    heads = ["White", "Result", "Black"]
+    heads = [*[""] * 4, *heads] if left else heads
+    done = read(as_workbook({"Season": [["Monday League 2026"], heads, *rows]}), "games.xlsx")
+    assert done.errors == []
+    assert results(done)[FOUR[0]] == [O.WIN, O.FORFEIT_LOSS]
+    assert results(done)[FOUR[3]] == [O.FORFEIT_WIN, O.FORFEIT_LOSS]
+    assert facts(done)[FOUR[2]] == ("90000003", 1502)
+    assert (str(done.event.start), str(done.event.end)) == ("2026-01-05", "2026-01-12")
+
+
+def test_days_of_weeks_over_new_year_are_not_given_the_year_of_the_title():
+    rows = [["Winter League 2025"], ["White", "Result", "Black"], ["Week 1 - Dec 29"], [FOUR[0], "1-0", FOUR[1]]]
+    rows += [["Week 2 - Jan 5"], [FOUR[1], "1-0", FOUR[0]]]
+    done = read(as_csv(rows))
+    assert done.event.start is None
+    assert "CSV067" in codes(done, "warning")
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "result", "said"),
+    [
+        ("1/2 pt bye in Rd", "2", O.HALF_BYE, "CSV140"),
+        ("Half-pt bye rd", "R2", O.HALF_BYE, "CSV140"),
+        ("Bye", "Rd 2 half", O.HALF_BYE, "CSV140"),
+        ("Bye", "2 (full)", O.FULL_BYE, "CSV140"),
+        ("Byes requested", "2", O.HALF_BYE, "CSV141"),
+        ("Bye", "1", None, "CSV141"),
+    ],
+)
+def test_byes_and_lines_above_the_table_of_players(heading, text, result, said):
+    roster = [
+        ["Elm Open"],
+        ["Section: Reserve", "", "Date: 10/03/2026", "TC: G/50;d5"],
+        ["Name", "ID", "Rating", heading],
+    ]
+    roster += [[name, 90000001 + at, 1500, text if name == FOUR[0] else ""] for at, name in enumerate(FOUR)]
+    games = [row for row in TWO_ROUNDS if row[:2] != [2, FOUR[0]]]
+    done = read(as_workbook({"Entries": roster, "Games": games}), "games.xlsx")
+    assert done.errors == []
+    assert results(done)[FOUR[0]] == [O.WIN, result]
+    assert said in [one.code for one in done.report]
+    assert (done.event.name, str(done.event.start)) == ("Elm Open", "2026-10-03")
+    assert (done.section.name, done.section.time_control) == ("Reserve", "G/50;d5")
+
+
+def test_a_bye_of_somebody_who_has_a_game_is_refused():
+    roster = [["Name", "ID", "Rating", "Half-point bye in Rd"]]
+    roster += [[name, 90000001 + at, 1500, 1 if name == FOUR[0] else ""] for at, name in enumerate(FOUR)]
+    assert_refused(read(as_workbook({"Entries": roster, "Games": TWO_ROUNDS}), "games.xlsx"), "CSV034")
+
+
+def test_a_sign_for_draws_needs_its_legend():
+    rows = [[cell if cell != "1/2" else "X - X" for cell in row] for row in TWO_ROUNDS]
+    assert_refused(read(as_csv(rows)), "CSV033")
+    done = read(as_csv([*rows, [], ["X = nulle, F = forfait"]]))
+    assert done.errors == []
+    assert results(done) == PLAYED_TWICE
+
+
+def test_a_column_match_has_the_rounds_unless_it_counts_the_games():
+    done = read(as_csv([["Match", *TWO_ROUNDS[0][1:]], *TWO_ROUNDS[1:]]))
+    assert done.said("CSV018") == ["the column 'Match' is read as the rounds"]
+    counted = [[at, *row[1:]] for at, row in enumerate(TWO_ROUNDS)]
+    done = read(as_csv([["Match", *TWO_ROUNDS[0][1:]], *counted[1:]]))
+    assert "spread" in done.said("CSV018")[0]
+
+
+def test_somebody_who_won_is_not_taken_for_a_bye():
+    rows = [["Your name", "Opponent name", "Result", "Round"], [FOUR[0], FOUR[3], "I lost", 1]]
+    rows += [[FOUR[1], FOUR[2], "I won", 1], [FOUR[1], FOUR[3], "I won", 2], [FOUR[0], FOUR[2], "Draw", 2]]
+    rows += [[FOUR[2], FOUR[3], "I won", 3], [FOUR[0], FOUR[1], "I lost", 3]]
+    assert "CSV077" not in codes(read(as_csv(rows)), "warning")

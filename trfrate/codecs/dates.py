@@ -186,16 +186,19 @@ def days_in(text: str) -> Days | None:
     """
     if not re.search(_A_YEAR, text):
         return None
-    return _english_days_in(_in_english(text[:_LONGEST]))
+    line = text[:_LONGEST]
+    abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
+    return _english_days_in(_in_english(line), abroad)
 
 
-def _english_days_in(text: str) -> Days | None:
+def _english_days_in(text: str, abroad: bool = False) -> Days | None:
     possible = [spelling for sign, spellings in _NUMERIC.items() if sign in text for spelling in spellings]
     if _compiled(_MONTH_NAME).search(text):
         if _compiled(_THREE_NUMBERS).search(text):
             possible += _NAMED_DAYS
         possible += _NAMED_DAY
-    found = []
+    period = _slashed_period(text, abroad) if text.count("/") >= _STROKES_OF_TWO else None
+    found = [period] if period else []
     for spelling in possible:
         match = _compiled(spelling).search(text)
         days = _days(match) if match else None
@@ -210,6 +213,34 @@ def _english_days_in(text: str) -> Days | None:
         if later and later.span[0] == 0 and later.start >= first.start:
             first = Days(first.start, later.end, (first.span[0], joined.end() + later.span[1]))
     return _with_days_before(text, first)
+
+
+_STROKES_OF_TWO = 4
+_TWO_SLASHED = _spelling(
+    r"(?P<one>\d{1,2})/(?P<two>\d{1,2})/",
+    _SHORT_YEAR,
+    _TO_DATE,
+    _WEEKDAY,
+    r"(?P<one2>\d{1,2})/(?P<two2>\d{1,2})/(?P<year2>(?:19|20)?\d\d)",
+)
+"""12/01/2026 & 23/02/2026: what the month is in one of them, it is in the other."""
+
+
+def _slashed_period(text: str, abroad: bool) -> Days | None:
+    """Return the days from one whole date to another: the month first in both, or else the day.
+
+    Where the word between them is of another language (`abroad`), the day first.
+    """
+    found = _compiled(_TWO_SLASHED).search(text)
+    if found is None:
+        return None
+    numbers = [(_whole_year(found[f"year{at}"]), int(found[f"one{at}"]), int(found[f"two{at}"])) for at in ("", "2")]
+    month_first = [_day_or_none(year, one, two) for year, one, two in numbers]
+    day_first = [_day_or_none(year, two, one) for year, one, two in numbers]
+    for start, end in (day_first, month_first) if abroad else (month_first, day_first):
+        if start and end and start <= end:
+            return Days(start, end, found.span())
+    return None
 
 
 def _with_days_before(text: str, found: Days) -> Days:

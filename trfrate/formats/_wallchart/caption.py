@@ -110,8 +110,14 @@ _LONGEST_LINE = 200
 _LAST_DAY = re.compile(
     r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
 )
+_WEEKDAYS_ABROAD = (
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
+    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
+    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
+)
 _BEFORE_DAYS = re.compile(
-    r"\b(?:from|held|on|when|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
+    rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
+    r"\b(?:from|held|on|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
@@ -454,7 +460,9 @@ def _is_name(text: str) -> bool:
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     if _HOST.search(bare):
         return False
-    return _NAME.search(bare) is not None and not _SENTENCE.fullmatch(bare) and not _SCHEDULE.search(bare)
+    if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
+        return False
+    return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
 
 
 _AROUND = " ,;:-–—()|·"
@@ -466,6 +474,10 @@ _SCHEDULE = re.compile(
     re.IGNORECASE,
 )
 """`10am, 1pm, 4pm`, `Rounds at 10, 1, 4`."""
+_ENTRY_FEE = re.compile(
+    r"[$€£]\s?\d+(?:\.\d\d)?\s*(?:entry|ef\b|fee|buy-?in|each|per)|\bentry fee|\bprize fund|\bpaid out\b", re.IGNORECASE
+)
+"""`$5 entry, all paid out`; `$500 Grove Open` is a name."""
 _PAIRED = (
     r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|\d{1,2}(?!\d))[\s-]*+)*+"
     r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*+)++"
@@ -555,7 +567,9 @@ def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:
 
 
 _BESIDE_DAY = re.compile(
-    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&", re.IGNORECASE
+    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&|"
+    rf"\b(?:{_WEEKDAYS_ABROAD})\b",
+    re.IGNORECASE,
 )
 
 

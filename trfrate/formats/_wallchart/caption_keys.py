@@ -153,7 +153,10 @@ EVENT_NAME = Key(
     ("Tournament", "Event name", "Tournament name", "Chess tournament", "Turnier", "Torneo"),
 )
 DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
-TIME_CONTROL = Key("Time control", ("time_control",), _text, show_text, ("TC", "Time controls", "Time limit"))
+TIME_CONTROL = Key(
+    *("Time control", ("time_control",), _text, show_text),
+    ("TC", "Time controls", "Time limit", "Bedenkzeit", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd"),
+)
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
 
 EVENT_KEYS = (

@@ -14,6 +14,7 @@ from trfrate.formats._wallchart import (
     column_evidence,
     name_columns,
     opponent_names,
+    players_beside,
     result_letters,
     round_columns,
     round_robin,
@@ -78,6 +79,9 @@ _MOST_BESIDE = 8
 
 def find_tables(grid: Grid) -> list[Table]:
     """Return the tables of a grid from left to right and from top to bottom."""
+    players = players_beside.find(grid)
+    if players:
+        grid = players_beside.only(grid, players)
     headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(_headers_without_name(grid, _first_games(grid)))
     if not headers and _first_games(grid) < len(grid.rows):
         return []

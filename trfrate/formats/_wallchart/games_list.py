@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from trfrate.codecs.dates import days_in
+from trfrate.codecs.dates import day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._wallchart import players_beside
 from trfrate.formats._wallchart.game_results import (
     LOST,
     RESULTS,
@@ -46,6 +48,7 @@ from trfrate.formats._wallchart.games_list_headings import (
     joined_headings,
     may_head_results,
 )
+from trfrate.formats._wallchart.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
     field_of,
@@ -61,8 +64,11 @@ from trfrate.timecontrol import control_in
 
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
+_ROUND_WORDS = "round|rd|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
 ROUND = re.compile(
-    r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
+    rf"(?:(?:{_ROUND_WORDS}|matchday|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?<!\d)(\d{{1,2}})(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
 """`3`, `Round 3`, `3.0`, `3 of 5`, and `3.12` for board 12."""
@@ -87,6 +93,8 @@ _COLORS = {
 }
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
+_WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
+_ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
 _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
 """`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
@@ -123,6 +131,8 @@ class GameList:
     """The day that a line above states, if these are days of the rounds."""
     marked_days: dict[int, date] = field(default_factory=dict)
     """The days that lines between the games tell, by row."""
+    yearless: list[str] = field(default_factory=list)
+    """Lines between the games with a day of which the year is not stated, or in a line above."""
     guessed: tuple[str, ...] = ()
     """The headings of the two sides, where they are known by the names below them alone."""
     teams: tuple[str, ...] = ()
@@ -140,6 +150,8 @@ class GameList:
     loose: dict[int, int] = field(default_factory=dict)
     """Other rows below the headings, which tell no game, each with its round, if one is stated."""
 
+    totals: list[int] = field(default_factory=list)
+    """Rows of totals."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
     notes: dict[int, int] = field(default_factory=dict)
@@ -159,6 +171,8 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
+    draws: set[str] = field(default_factory=set)
+    """Marks of a draw, as a line below explains them."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
     said: dict[int, str] = field(default_factory=dict, init=False)
@@ -222,6 +236,8 @@ class GameList:
         white = self._plain(row, "result")
         if self.signs:
             return SIGNS.get(white, white)
+        if self.draws and white in {form for mark in self.draws for form in (mark, f"{mark}-{mark}")}:
+            return "½-½"
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
@@ -231,6 +247,19 @@ class GameList:
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def named_side(self, row: int) -> int | None:
+        """Return which side the result names by its heading: `Home`, `Challenger won`, `B` under `Player B`."""
+        said = plain_heading(_WON.sub("", self.text(row, "result")))
+        if not said or self.pair.colored:
+            return None
+        if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
+            return None  # Points, perhaps.
+        for at, side in enumerate(self.sides):
+            heading = plain_heading(self.grid.text(self.header, side["name"]))
+            if said in (heading, self.pair.marks[at]):
+                return at
+        return None
 
     def has_marked(self) -> bool:
         """Return whether a result has the mark of a forfeit."""
@@ -328,6 +357,9 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
 
     Lists without a heading that tells of games are found by what is below it, if that is asked for.
     """
+    players = players_beside.find(grid)
+    if players:
+        grid = players_beside.without(grid, players)
     parts = [grid] if by_content else _apart(grid)
     return [games for part in parts for games in _below_each_other(part, by_content)]
 
@@ -382,23 +414,19 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
         if found:
-            found.round = _round_above(grid, above, at)
-            if not found.round and lists and not lists[-1].rows:
-                found.round = lists[-1].round
-            lists.append(found)
             found.top = at - _take_two_rows(upper, texts)
+            _begin(found, above, lists[-1:])
+            lists.append(found)
             ended = False
-            found.above = above
             above, number, day = at + 1, 0, None
-            if found.headless:
-                found.rows.append(at)
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
+        elif lists and is_total(lists[-1], at):
+            lists[-1].totals.append(at)
+            lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
-            number, day = line, _day_in(grid, at)
-            if len(grid.filled(at)) == 1:
-                lists[-1].told.add(at)
+            number, day = line, _day_of_round(lists[-1], at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
@@ -410,18 +438,46 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
                 lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
             lists[-1].loose[at] = number or lists[-1].round
-            mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
-            if mark:
-                lists[-1].forfeit = mark[1]
-                if lists[-1].has_marked():
-                    lists[-1].told.add(at)
+            _take_legend(lists[-1], at)
     return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
+    """Take the round and the legend above the headings of a list, and its first row if that is a game."""
+    games.above = above
+    games.round = _round_above(games.grid, above, games.header)
+    if not games.round and before and not before[0].rows:
+        games.round = before[0].round
+    for row in range(max(above, games.header - _MOST_BESIDE), games.header):
+        _take_legend(games, row)
+    if games.headless:
+        games.rows.append(games.header)
+
+
+def _take_legend(games: GameList, row: int) -> None:
+    """Take a line that explains a mark of the results: `* = forfeit`, `X = draw`."""
+    text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
+    mark = _FORFEIT_MARK.search(text)
+    if mark:
+        games.forfeit = mark[1]
+        if games.has_marked():
+            games.told.add(row)
+    meanings = [_MEANING.fullmatch(part) for part in re.split(r"[,;]\s*", text)]
+    draws = {plain(found["mark"]) for found in meanings if found and in_short(plain(found["word"]), True) == "DRAW"}
+    if draws and all(meanings):
+        games.draws |= draws
+        games.told.add(row)
+
+
+_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,2}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
 
 
 def _settled(found: GameList) -> GameList:
     """Return a list after what all its rows together show: signs for results, remarks that matter."""
     # What was said before all rows were known may be another result now.
     found.said.clear()
+    if len({*found.marked_days.values()}) < len(found.yearless):
+        found.marked_days.clear()
     found.signs = _writes_signs(found)
     remarks = ((row, column) for row in found.rows for column in found.unread)
     found.notes = {row: column for row, column in remarks if may_matter(found.grid.text(row, column))}
@@ -514,8 +570,8 @@ def _round_line(games: GameList, row: int) -> int:
     found = ROUND.search(line)
     if found and len(texts) == 1 and not ROUND.fullmatch(line):
         # A longer line is a round with its day, or a remark.
-        dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
-        found = found if dated else None
+        short = len(line) <= _LONGEST_NOTE and not IN_NO_NAME.search(line)
+        found = found if short and (days_in(line) or day_without_year(line)) else None
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
@@ -525,6 +581,34 @@ def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
     days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
     return days.start if days and days.start == days.end else None
+
+
+def _day_of_round(games: GameList, row: int) -> date | None:
+    """Return the day that a line between games tells beside the round."""
+    if len(games.grid.filled(row)) == 1:
+        games.told.add(row)
+    return _day_in(games.grid, row) or _day_in_year(games, row)
+
+
+def _day_in_year(games: GameList, row: int) -> date | None:
+    """Return the day without a year in a row, in the only year that the lines above the list state."""
+    text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST_NOTE]
+    stated = day_without_year(ROUND.sub(" ", text))
+    near = range(max(0, games.header - _MOST_BESIDE), games.header)
+    above = [games.grid.text(at, column) for at in near for column in games.grid.filled(at)] if stated else []
+    years = {year for line in above for year in _YEAR.findall(line[:_LONGEST_NOTE])}
+    if stated is None:
+        return None
+    games.yearless.append(text)
+    with suppress(ValueError):
+        day = date(int(*years), *stated) if len(years) == 1 else None
+        if day and day >= next(reversed(games.marked_days.values()), day):
+            return day
+    return None
+
+
+_YEAR = re.compile(r"(?<![\d/.-])20\d\d(?![\d/.-])")
+"""No season: `2025/26`."""
 
 
 def _has_result(games: GameList, row: int) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.game_results import POINTS, read_result
+from trfrate.formats._wallchart.games_list_totals import is_label
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import field_of, heads_names, part_of, plain_heading
 from trfrate.formats._wallchart.opponent_names import key_of
@@ -173,9 +174,9 @@ def _rows_below(grid: Grid, at: int, headings: Sequence[str]) -> list[int]:
         again = sum(grid.text(row, column) == text for column, text in enumerate(headings) if text)
         if again >= _TWO or (not filled and rows):
             break
-        if len(filled) > _TWO:
+        if len(filled) > _TWO and not any(is_label(grid.text(row, column)) for column in filled):
             rows.append(row)
-    # A row of totals, or of somebody alone, shows less of what the columns hold.
+    # A row of sums, or of somebody alone, shows less of what the columns hold.
     most = max((len(grid.filled(row)) for row in rows), default=0)
     return [row for row in rows if len(grid.filled(row)) >= _MOST * most]
 

@@ -79,7 +79,8 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     for at, row in enumerate(rows):
         texts = [text for value in row if (text := value_text(value).strip())]
         labelled = len(texts) > 1 and texts[0].endswith(":") and not any(map(is_label, texts))
-        if labelled or (sections and label_in(games.grid, at) in sections):
+        is_round = len(texts) == 1 and ROUND.fullmatch(texts[0].strip(" :")) is not None
+        if labelled or is_round or at in games.told or (sections and label_in(games.grid, at) in sections):
             rows[at] = []
     for at in of_rounds:
         if at < above:

@@ -54,12 +54,14 @@ _THE_OTHER = (
 PAIRS = (
     Pair(_words(f"{WHITE}|{_WITH_WHITE}"), _words(f"{BLACK}|{_WITH_BLACK}"), colored=True),
     Pair(
-        _words("Player 1|Name 1|First Player|Spieler 1|Joueur 1|Jugador 1"),
-        _words("Player 2|Name 2|Second Player|Spieler 2|Joueur 2|Jugador 2"),
+        _words("Player 1|Name 1|First Player|1st Player|1st|Spieler 1|Joueur 1|Jugador 1"),
+        _words("Player 2|Name 2|Second Player|2nd Player|2nd|Spieler 2|Joueur 2|Jugador 2"),
         marks=("1", "2"),
     ),
     Pair(_words("Player A|Name A"), _words("Player B|Name B"), marks=("a", "b")),
-    Pair(_words("Home|Home Player"), _words("Away|Away Player|Visitor")),
+    Pair(_words("Home|Home Player|Host"), _words("Away|Away Player|Visitor|Guest")),
+    Pair(_words("Challenger|Chall"), _words("Defender|Def|Defending|Challenged")),
+    Pair(_words("Left|Left Player"), _words("Right|Right Player")),
     Pair(_words("Winner"), _words("Loser"), decided=True),
     Pair(_words(_ONE), _words(_THE_OTHER), needs=frozenset(("round",))),
     Pair((), ()),

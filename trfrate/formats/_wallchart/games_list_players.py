@@ -14,7 +14,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
-from trfrate.formats._wallchart import byes_below, unknown_byes
+from trfrate.formats._wallchart import byes_below, requested_byes, unknown_byes
 from trfrate.formats._wallchart.account import Account
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.column_meaning import (
@@ -28,6 +28,7 @@ from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
 from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_rounds import with_rounds
 from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -39,7 +40,9 @@ from trfrate.model import FACTS, Cell, FrozenDict, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
-_NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
+_NO_SECTION = frozenset(
+    ("games", "results", "pairings", "rounds", "match", "matches", "teammatch", "partien", "partidas", "parties")
+)
 """Names of sheets that say what is in them."""
 _TOLD_TWICE = "the game is listed twice and the results differ; the second one is not read"
 _ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
@@ -139,7 +142,7 @@ class Entrants:
                 halves = (table.text(row, "surname"), table.text(row, "first_name"))
                 self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
-                if what not in ("surname", "first_name"):
+                if what not in ("surname", "first_name", requested_byes.FIELD):
                     self._learn(entrant, what, with_games(table, row, column), table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
@@ -372,6 +375,9 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
+    named = games.named_side(row)
+    if not won and named is not None:
+        won = [named]
     if len(won) != 1:
         return None
     return RESULTS["0-1" if won[0] else "1-0"]
@@ -465,14 +471,30 @@ _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_
 def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
     """Take byes from lines below the games of their round."""
     for bye in byes_below.told(lists, [entrant.name for entrant in entrants.every], entrants.report):
-        entrant = entrants.every[bye.player]
-        if bye.round in entrant.cells:
-            seat = entrant.seats[bye.round].place
-            message = f"{entrant.name} has a game in round {bye.round} at {at(seat)}, and a bye here"
-            entrants.report.error("CSV034", message, bye.grid.place(bye.row, None), _ONE_OF_THEM)
-            continue
-        entrant.cells[bye.round] = Cell(bye.outcome)
-        entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
+        _take_bye(entrants, bye.player, bye.round, bye.outcome, Seat(bye.grid, bye.row, 0))
+
+
+def _take_requested_byes(roster: Table, entrants: Entrants) -> None:
+    """Take byes from a column of the table of players."""
+    for bye in requested_byes.told(roster, entrants.every, entrants.rounds, entrants.report):
+        seat = Seat(roster.grid, bye.row, roster.fields[requested_byes.FIELD])
+        for game in range(entrants.games_per_round):
+            slot = (bye.round - 1) * entrants.games_per_round + game + 1
+            _take_bye(entrants, bye.player, slot, bye.outcome, seat)
+
+
+def _take_bye(entrants: Entrants, player: int, number: int, outcome: Outcome, seat: Seat) -> None:
+    entrant = entrants.every[player]
+    cell = entrant.cells.get(number)
+    if cell == Cell(outcome):
+        return
+    if cell:
+        has = "a game" if cell.opponent else "another bye"
+        message = f"{entrant.name} has {has} in round {number} at {at(entrant.seats[number].place)}, and a bye here"
+        entrants.report.error("CSV034", message, seat.place, _ONE_OF_THEM)
+        return
+    entrant.cells[number] = Cell(outcome)
+    entrant.seats[number] = seat
 
 
 def wallchart_of(
@@ -484,13 +506,17 @@ def wallchart_of(
 ) -> Grid:
     """Return one grid with a row for each player: the lines above all tables, headings, players."""
     lists = without_copies(lists, report)
-    if roster is None:
+    if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
+    if roster is None:
         for games in lists:
             _take_facts(games, report)
+    lists = with_rounds(lists, report)
     of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
+    if roster:
+        _take_requested_byes(roster, entrants)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
     above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
@@ -501,6 +527,18 @@ def wallchart_of(
     for games in lists:
         account.take_list(games)
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
+
+
+def _has_bare_names(lists: Sequence[GameList], roster: Table) -> bool:
+    """Return whether more names are in the table of players without what is beside them: `Ada Alder (1641)`."""
+    halves = ("name", "surname", "first_name")
+    known = {key_of(" ".join(roster.text(row, what) for what in halves)) for row in roster.rows}
+
+    def found(lists: Sequence[GameList]) -> int:
+        seats = ((games, row, side["name"]) for games in lists for row in games.rows for side in games.sides)
+        return sum(key_of(games.grid.text(row, column)) in known for games, row, column in seats)
+
+    return found(with_bare_names(lists, Report())) > found(lists)
 
 
 def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:

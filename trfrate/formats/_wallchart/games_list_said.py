@@ -11,6 +11,7 @@ from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_unread
 from trfrate.formats._wallchart.game_results import spelling_of
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_copies import say_unread_results
+from trfrate.formats._wallchart.games_list_totals import say_totals
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.unknown_byes import Key
 from trfrate.model import Outcome
@@ -24,6 +25,7 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
     _say_list(lists[0], entrants)
     for games in lists:
         say_unread_results(games, entrants.report)
+        say_totals(games, entrants.every, entrants.report)
     _say_repeated(entrants)
     _say_missing_results(entrants)
     if not entrants.closed:
@@ -55,12 +57,19 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
 
 
 def _say_days(games: GameList, report: Report) -> None:
-    """Report dates of games that are not understood."""
+    """Report dates of games that are not understood, and those whose year was added."""
     rows = games.unread_days()
     if rows:
         message = f"{len(rows)} games have dates that are not understood, such as {games.text(rows[0], 'date')!r:.40}"
         hint = "write 2026-04-18 or 4/18/2026, or use --start and --end"
         report.warning("CSV055", message, games.grid.place(rows[0], games.others["date"]), hint)
+    days = list(dict.fromkeys(games.marked_days.values()))
+    place = games.grid.place(games.header, None)
+    if games.yearless and not days:
+        message = f"the rounds have days without a year, such as {games.yearless[0]!r:.40}: they are not used"
+        report.warning("CSV067", message, place, "write the year, too, or use --start and --end")
+    elif games.yearless:
+        report.note("CSV064", f"days of the rounds, in the year of the title: {days[0]} to {days[-1]}", place)
 
 
 def _say_black_first(games: GameList, report: Report) -> None:

@@ -100,6 +100,8 @@ class WallchartReader:
     """What of the file was used."""
     listed: GameList | None = None
     """The first list of games, of which the wallchart was made."""
+    roster: Table | None = None
+    """The table of players beside lists of games."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
     in_file: bool = True
@@ -126,6 +128,8 @@ class WallchartReader:
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
+        if self.roster and self.sections:
+            self.take_above_roster(self.roster)
         for table in self.standings:
             from trfrate.formats._wallchart import roster
 
@@ -162,6 +166,27 @@ class WallchartReader:
         for row, text in caption.left:
             self.account.leave(Kind.LINE, grid, row, None, text)
         return True
+
+    def take_above_roster(self, table: Table) -> None:
+        """Take what the lines above the table of players say, where it has a sheet of its own beside lists of games."""
+        if self.listed is None or table.grid.made or table.grid.name == self.listed.grid.name:
+            return
+        caption = read_caption(table.grid, table.caption, "name" not in self.event)
+        if caption.section_row is not None:
+            # A title such as `Registered players` names no section.
+            caption.left.append((caption.section_row, caption.section.pop("name")))
+            caption.section_row = None
+        self.say_caption(table.grid, caption)
+        for key, value in caption.event.items():
+            self.event.setdefault(key, value)
+        name, control = (caption.section.get(key) for key in ("name", "time_control"))
+        self.sections = [
+            replace(section, name=section.name or name or "", time_control=section.time_control or control)
+            for section in self.sections
+        ]
+        self.account.take_rows(table.grid, range(*table.caption))
+        for row, text in caption.left:
+            self.account.leave(Kind.LINE, table.grid, row, None, text)
 
     def part_days(self) -> None:
         """Give each section the days above its own table, if they differ; those of the event reach over all."""
@@ -253,6 +278,7 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
+        from trfrate.formats._wallchart import requested_byes
         from trfrate.formats._wallchart.games_list import find_lists
         from trfrate.formats._wallchart.games_list_players import wallchart_of
 
@@ -265,8 +291,10 @@ class WallchartReader:
         self.in_file = False
         roster = self.roster_beside(found, lists)
         if roster:
+            requested_byes.take_column(roster)
             column_meaning.settle(roster, self.report)
             self.account.take_table(roster)
+            self.roster = roster
         for table in self.standings:
             self.account.take_table(table)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
@@ -277,7 +305,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart import roster
+        from trfrate.formats._wallchart import match_title, players_beside, roster
 
         taken = {
             (games.grid.name, games.header, column)
@@ -291,7 +319,12 @@ class WallchartReader:
         if not rosters:
             sheets = {games.grid.name for games in lists}
             bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
+            bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
+        if not rosters:
+            rosters = [table for games in lists[-1:] if (table := roster.below_games(games, self.report))]
+        if not rosters and len(lists) == 1:
+            rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
@@ -672,4 +705,6 @@ def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> 
         if grid:
             message = "no table of players was found, and not two lines that tell a game; this one may be meant so"
             place = grid.place(row, None)
+    else:
+        hint = f"{hint}; that of a list of games: Round, White, Black, Result"
     report.error("CSV001", message, place, hint)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.caption_keys import NotAValue
@@ -15,6 +16,9 @@ from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_score
 from trfrate.model import FACTS, Ids, Player, Section
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games_list import GameList
 
 _FILLED = ("ids", "ratings", "federation", "state", "title", "sex", "born", "team", "club", "expires")
 _UNKNOWN: tuple[object, ...] = (None, Ids(), {})
@@ -47,6 +51,48 @@ def small_roster(grid: Grid) -> Table | None:
 
 _SEARCHED_ROWS = 20
 _PAIR = 2
+
+
+def below_games(games: GameList, report: Report) -> Table | None:
+    """Return the players below the games of a list, without headings, and take their rows out of it.
+
+    Each has a name that plays in the list, and a rating, an id or both in the same columns. The line above them may say
+    what they are: `Ratings going in:`.
+    """
+    grid = games.grid
+    rows = sorted({*games.rows, *games.loose})
+    start = len(rows)
+    while start > 0 and _is_about_player(grid, rows[start - 1]):
+        start -= 1
+    below = rows[start:]
+    above = [row for row in games.rows if row < rows[start]] if below else []
+    playing = {key_of(grid.text(row, side["name"])) for row in above for side in games.sides}
+    names = [key_of(grid.text(row, grid.filled(row)[0])) for row in below]
+    columns = {grid.filled(row)[0] for row in below}
+    if len(below) < _PAIR or len({*names}) < len(names) or not playing.issuperset(names) or len(columns) > 1:
+        return None
+    fields = {"name": columns.pop()}
+    for row in below:
+        for column in grid.filled(row)[1:]:
+            fields.setdefault("id" if _ID.fullmatch(grid.text(row, column)) else "rating", column)
+    label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1]
+    games.rows = [row for row in above if row not in label]
+    games.told.update(label)
+    for row in (*label, *below):
+        games.loose.pop(row, None)
+    report.note("CSV074", f"ratings and ids of {len(below)} players are from these rows", grid.place(below[0], None))
+    return Table(grid, None, below[0], fields, {}, caption=(0, games.top), rows=below, last_row=below[-1])
+
+
+_ID = re.compile(r"\d{7,8}")
+_RATING = re.compile(r"[1-3]?\d{3}(?:\s*/\s*\d{1,2}|\s*[Pp]\d{1,2})?|unr(?:ated)?\.?|nr", re.IGNORECASE)
+
+
+def _is_about_player(grid: Grid, row: int) -> bool:
+    """Return whether a row holds a name, and behind it no more than a rating and an id."""
+    name, *facts = (grid.text(row, column) for column in grid.filled(row))
+    kinds = ["id" if _ID.fullmatch(text) else "rating" if _RATING.fullmatch(text) else "" for text in facts]
+    return any(map(str.isalpha, name)) and bool(kinds) and all(kinds) and len({*kinds}) == len(kinds)
 
 
 def is_standings(table: Table) -> bool:
