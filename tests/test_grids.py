@@ -191,3 +191,50 @@ def test_both_lose_by_forfeit_if_both_totals_say_so():
     assert done.errors == []
     first, second, *_ = results_of(done.section)
     assert (first[0], second[0]) == ((2, O.FORFEIT_LOSS), (1, O.FORFEIT_LOSS))
+
+
+TWICE = {(row, other): PLAYED[row][other] + AGAIN[row][other] for row in range(6) for other in range(6) if row != other}
+SHORT = tuple(name.partition(",")[0] for name in NAMES)
+
+
+def two_each(heads, form, order=range(6), total=True):
+    """Draw a grid of two games each, the columns in any order."""
+    rows = [["Player", "Rtg", *(heads[at] for at in order), *["Pts"] * total]]
+    for row, name in enumerate(NAMES):
+        cells = ["***" if at == row else form(*TWICE[row, at]) for at in order]
+        score = sum(WORTH.get(sign, 0) for (one, _), pair in TWICE.items() if one == row for sign in pair)
+        rows.append([name, 2000 - 100 * row, *cells, *[score] * total])
+    return rows
+
+
+@pytest.mark.parametrize("order", [range(6), (3, 0, 5, 1, 4, 2)])
+@pytest.mark.parametrize("between", [" ", ",", ", ", "/", "", "\n", " + "])
+def test_two_results_below_the_names_of_the_opponents(between, order):
+    done = read(as_csv(two_each(SHORT, lambda one, two: f"{one}{between}{two}", order)))
+    assert done.errors == []
+    assert done.section.type == "double-round-robin"
+    games = [(at + 1, USUAL[sign]) for at in range(1, 6) for sign in TWICE[0, at]]
+    assert results_of(done.section)[0] == sorted(games)
+
+
+def test_two_results_below_letters():
+    done = read(as_csv(two_each("ABCDEF", lambda one, two: f"{one} {two}")))
+    assert done.errors == []
+    assert done.section.type == "double-round-robin"
+
+
+@pytest.mark.parametrize("half", [".5", "0.5", "0,5", "1/2"])
+def test_halves_beside_another_result(half):
+    done = read(as_csv(two_each(SHORT, lambda one, two: f"{one}/{two}".replace("½", half))))
+    assert done.errors == []
+    assert done.section.type == "double-round-robin"
+
+
+def test_sums_of_two_games_are_refused():
+    done = read(as_csv(two_each(SHORT, lambda one, two: str(WORTH.get(one, 0) + WORTH.get(two, 0)))))
+    assert "each entry is the sum of 2 games" in done.said("CSV046")[0]
+
+
+def test_decimals_with_a_comma_are_one_game():
+    points = {"1": "1,0", "½": "0,5", "0": "0,0"}
+    assert_right(grid(PLAYED, points), PLAYED)

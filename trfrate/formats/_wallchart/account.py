@@ -63,6 +63,8 @@ _WHOLE: frozenset[int] = frozenset((-1,))
 _REMARK = 2
 """Cells of a line; more are the row of a table, such as a list of addresses on a sheet of its own."""
 _WORD = re.compile(r"[^\W\d_]{3}")
+_IN_FRONT = "GRgr#. "
+"""Before the number of a round: `G5` is no time control."""
 _OF_REMARKS = re.compile(
     r"(?:(?:req\w*|half|full|zero|[½01])[\s-]+(?:pts?\.?[\s-]+|points?[\s-]+)?)?byes?(?:\s+(?:req\w*|rounds?|rds?))?|"
     r"forfeits?|no[ -]?shows?|withdr\w+|w/?d|unrated|house|remarks?|notes?|comments?",
@@ -122,12 +124,13 @@ class Account:
             self.take_cells(table.grid, [row], [*names, *table.read_below.get(row, ())], {})
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
+        counted = {column: str(number) for number, column in enumerate(table.slots, start=1)}
         for column, heading in table.headings.items():
             unused = column not in read and _OF_REMARKS.fullmatch(heading.strip())
             if unused and not any(table.grid.text(row, column) for row in table.rows):
                 # A column for remarks, and nobody made any.
                 continue
-            if column not in others:
+            if column not in others and counted.get(column) != heading.strip(_IN_FRONT):
                 self.leave(Kind.HEADING, table.grid, table.header_row or 0, column, heading)
 
     def take_list(self, games: GameList) -> None:

@@ -54,6 +54,18 @@ class Caption:
     """Row and text of what says neither a name nor anything else that is known."""
     foreign: bool = False
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
+    labeled: dict[str, int] = field(default_factory=dict)
+    """The row of each fact of the section that has a label."""
+
+    @property
+    def states_control_for_all(self) -> bool:
+        """Whether a time control may be that of the tables below, too: with a label, it is above the section's name."""
+        if self.control_row is not None:
+            return True
+        title = self.labeled.get("name", self.section_row)
+        row = self.labeled.get("time_control")
+        # In our own tables every section states its own.
+        return row is not None and "opponents" not in self.section and (title is None or row < title)
 
 
 _OF_THE_PAGE = re.compile(
@@ -352,6 +364,8 @@ def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
         caption.days_row = None
     elif key.fields[0] in _OF_PLACE and caption.place_row is not None:
         _take_before_place(caption, caption.place_row)
+    if stated is caption.section:
+        caption.labeled[key.fields[0]] = row
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
 

@@ -12,6 +12,7 @@ from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_c
 from trfrate.formats._event_size import MAX_SECTIONS
 from trfrate.formats._wallchart import (
     column_evidence,
+    match,
     name_columns,
     opponent_names,
     players_beside,
@@ -63,8 +64,6 @@ _SAMPLE = 200
 """So many rows show what the columns of a table without headings hold."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
-_GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"})
-"""What the two players of a match have."""
 _FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
 """One of these comes first in a table."""
 _NAME_FIELDS = frozenset(("name", "surname"))
@@ -144,8 +143,8 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
             # More tables are refused: what else their columns hold need not be found out.
             column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, following)))
         _collect_rows(table, following)
-        if not table.slots:
-            table.slots = _opponent_columns(table) or round_robin.square(grid, table.rows, table.fields.values())
+        if not table.slots or "rounds" in table.guessed.values():
+            _take_opponents(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -167,14 +166,14 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts) or has_row_for_each_player(tuple(texts)) or has_name_on_both_sides(tuple(texts)):
             continue
-        lower, texts = round_columns.spread(grid, at, texts)
+        upper, lower, texts = round_columns.spread(grid, at, texts)
         known = [heading for heading in map(heading_of, texts) if heading]
         rounds = any(heading.field in ("round", "opponent") for heading in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
         elif len(known) >= 3 or any(map(is_first_round, known)):
-            yield at, lower, texts
+            yield upper, lower, texts
 
 
 def _first_games(grid: Grid) -> int:
@@ -191,21 +190,21 @@ def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list
     """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names."""
     for at, row in enumerate(grid.rows[: min(end, _SEARCHED_ROWS)]):
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
-        lower, texts = round_columns.spread(grid, at, texts)
+        upper, lower, texts = round_columns.spread(grid, at, texts)
         if lower >= end:
             return
         known = [heading for heading in map(heading_of, texts) if heading]
         facts = {heading.field for heading in known if not heading.round}
         below = range(lower + 1, len(grid.rows))
         read = {column for column, text in enumerate(texts) if heading_of(text)}
-        match = _is_match(grid, below, texts)
+        is_match = _is_match(grid, below, texts)
         counted = _heads_first_rounds(grid, below, texts)
-        if len(facts) < 2 and not match and not counted:
+        if len(facts) < 2 and not is_match and not counted:
             continue
         if name_columns.best(grid, grid.first_of(below), texts, read) is None:
             continue
-        if match or counted or any(heading.field == "opponent" for heading in known) or _has_games(grid, below, texts):
-            yield at, lower, texts
+        if is_match or counted or any(one.field == "opponent" for one in known) or _has_games(grid, below, texts):
+            yield upper, lower, texts
             return
 
 
@@ -230,10 +229,14 @@ def _heads_first_rounds(grid: Grid, below: range, texts: list[str]) -> bool:
 
 def _is_match(grid: Grid, below: range, texts: list[str]) -> bool:
     """Return whether the two rows below headings of rounds hold the points of two players against each other."""
-    rows = grid.first_of(below[:_FEW_ROWS])
     rounds = [column for column, text in enumerate(texts) if field_of(text) == "round"]
-    said = [{plain(cell_text(grid.value(row, column))) for row in rows} for column in rounds]
-    return len(rows) == 2 and len(rounds) > 1 and all(points in _GAMES for points in said)
+    return bool(_rows_of_match(grid, below, rounds))
+
+
+def _rows_of_match(grid: Grid, below: range, rounds: Sequence[int]) -> list[int]:
+    rows = grid.first_of(below[:_FEW_ROWS])
+    said = [[plain(cell_text(grid.value(row, column))) for column in rounds] for row in rows]
+    return rows if match.games_of(said) else []
 
 
 def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
@@ -477,6 +480,8 @@ def _collect_rows(table: Table, end: int) -> None:
                 table.games_below = row
                 break
             loose.append(row)
+    # The players of a match may have neither a number nor a rating.
+    table.rows = table.rows or _rows_of_match(table.grid, rows, table.slots)
     _attach_further(table, loose)
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
 
@@ -489,12 +494,19 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
     return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
 
 
-def _opponent_columns(table: Table) -> list[int]:
-    """Return the columns of a round-robin table that are headed by names; initials such as `VT` are no other field."""
+def _take_opponents(table: Table) -> None:
+    """Take the columns of a round-robin table that are headed by names; initials such as `VT` are no other field.
+
+    Nor are they rounds, though `1 0` could be a game against number 1.
+    """
     columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
     if columns:
         table.fields = {key: column for key, column in table.fields.items() if column not in columns}
-    return columns
+    else:
+        columns = round_robin.square(table.grid, table.rows, table.fields.values())
+    if columns:
+        table.guessed = {column: kind for column, kind in table.guessed.items() if kind != "rounds"}
+        table.slots, table.missing, table.games_per_round = columns, [], 1
 
 
 def _name(table: Table, row: int) -> str:
@@ -655,8 +667,8 @@ def _bare_match(grid: Grid) -> Table | None:
     if len(rows) != 2 or rows[1] != rows[0] + 1:
         return None
     width = min(map(len, (grid.rows[row] for row in rows)))
-    pairs = [{plain(cell_text(grid.value(row, column))) for row in rows} for column in range(width)]
-    slots = [column for column, points in enumerate(pairs) if points in _GAMES]
+    pairs = [[plain(cell_text(grid.value(row, column))) for row in rows] for column in range(width)]
+    slots = [column for column, points in enumerate(pairs) if (game := match.game_of(*points)) and match.agrees(game)]
     name = name_columns.best(grid, rows, [""] * (slots[0] if slots else 0), ())
     if name is None or len(slots) < 2 or slots[-1] - slots[0] != len(slots) - 1:
         return None

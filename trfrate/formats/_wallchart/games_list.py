@@ -175,6 +175,8 @@ class GameList:
     """Marks of a draw, as a line below explains them."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
+    named_once: int | None = None
+    """The column of the players who are named in the first of their rows alone."""
     said: dict[int, str] = field(default_factory=dict, init=False)
     """The results in plain spelling, which are asked for again and again, by row."""
 
@@ -795,7 +797,30 @@ def _with_own_columns(games: GameList) -> GameList:
     """Return the list with columns for what is made of others: whole names, or names without the points behind them."""
     if all("first_name" in side for side in games.sides):
         return _with_whole_names(games)
-    return _with_points_apart(games) if games.in_names else games
+    if games.in_names:
+        return _with_points_apart(games)
+    return _with_names_repeated(games) if games.pair.needs else games
+
+
+def _with_names_repeated(games: GameList) -> GameList:
+    """Return the list with the players in every row who are named in the first of their rows alone."""
+    columns = [side["name"] for side in games.sides]
+    names: dict[int, str] = {}
+    name = ""
+    last = 0
+    for row in games.rows:
+        stated = games.grid.text(row, columns[0])
+        number = games.round_of(row, last)
+        if not stated and number <= last:
+            # Not the next round of the player above.
+            return games
+        name, last = stated or name, number
+        names[row] = name
+    if all(games.grid.text(row, columns[0]) for row in games.rows):
+        return games
+    games.accounted += tuple(columns)
+    games.named_once = columns[0]
+    return _with_columns(games, lambda row: [names[row], games.grid.text(row, columns[1])], columns)
 
 
 def _with_whole_names(games: GameList) -> GameList:

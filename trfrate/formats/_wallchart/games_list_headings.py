@@ -77,7 +77,7 @@ _SECOND = tuple(end for sides in _SIDES for end in sides[1].ends)
 """With one of these begins or ends whatever heads a column of the second side."""
 _OF_SIDES = tuple({end for sides in _SIDES for side in sides for end in side.ends})
 """The same for both sides."""
-_WHO = frozenset(("name", "number", "surname"))
+_WHO = frozenset(("name", "number", "surname", "id", "ids.uschess"))
 OTHERS: Mapping[str, str] = {
     "round": (
         "Round|Rd|Rnd|R|Rd #|Round #|Rd No|Round No|Round Number|"
@@ -85,9 +85,10 @@ OTHERS: Mapping[str, str] = {
         "Giornata|Speelronde|Omgång"
     ),
     "result": (
-        f"{PARTS['result']}|Winner|Outcome|Who won|Won by|Your Result|Game Result|Result of the game|"
-        "What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|Resultat|"
-        "Wynik|Výsledek|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|Vincitore|Winnaar"
+        f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"
+        "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|"
+        "Resultat|Wynik|Výsledek|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|Vincitore|"
+        "Winnaar"
     ),
     "score": "Score",
     "date": "Date|Played|Played on|Date played|Datum|Fecha|Data|Дата",
@@ -304,6 +305,8 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             black.setdefault(known, columns[1])
         elif pair.needs and _OF_A_PLAYER.fullmatch(known):
             white.setdefault(known, columns[0])
+    if pair.needs:
+        _settle_own_row(black, others, shared, texts)
     _settle_result(white, black, others, shared, result)
     for facts in (white, black):
         facts.pop("score", None)
@@ -319,6 +322,23 @@ def _named_in_words(at: int, texts: Sequence[str]) -> frozenset[int]:
     """Return the sides whose names have a heading of more than a letter."""
     words = (text for text in texts if len(plain_heading(text)) > 1)
     return frozenset(side for text in words for side, what in _named(at, text)[:1] if what == "name")
+
+
+def _settle_own_row(
+    black: dict[str, int], others: dict[str, int], shared: dict[str, list[int]], texts: Sequence[str]
+) -> None:
+    """Find the points, the round and the opponent of a row for each player and round."""
+    points = [column for column in shared.pop("score", ()) if plain_heading(texts[column]) not in _TOTALS]
+    if len(points) == 1:
+        others.setdefault("result", points[0])
+    if "game" in others and "round" not in others:
+        others["round"] = others.pop("game")
+    whose = next((what for what in ("name", "surname", "number", "ids.uschess", "id") if what in black), "")
+    if whose:
+        black["name"] = black[whose]
+
+
+_TOTALS = frozenset(_words("Total|Tot|Totals|Total Score|Total Points|Total Pts|Final|Final Score"))
 
 
 def _settle_result(

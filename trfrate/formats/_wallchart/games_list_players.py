@@ -184,9 +184,11 @@ class Entrants:
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
             if row in rows and column in read:
                 say_unknown(games.grid, row, column, self.report)
-        for what in ("section", "round"):
-            if what in games.others:
-                say_filled(what, games.grid, games.rows, games.others[what], self.report)
+        filled: dict[str, int] = {what: games.others[what] for what in ("section", "round") if what in games.others}
+        if games.named_once is not None:
+            filled["player"] = games.named_once
+        for what, column in filled.items():
+            say_filled(what, games.grid, games.rows, column, self.report)
         number = -1
         days = games.days()
         unclear = games.unclear_letters()
@@ -238,6 +240,9 @@ class Entrants:
         seat = Seat(games.grid, row, columns["name"])
         if self.identity == "number" and "number" not in facts:
             facts["number"] = facts.pop("name")
+        elif self.identity != "name" and columns["name"] == columns.get(self.identity):
+            # `Opponent No.` beside players who have a name and a number.
+            del facts["name"]
         if self.closed and section:
             facts["section"] = section
         section = "" if self.closed else section

@@ -41,19 +41,20 @@ _NO_SIGN = frozenset(".,;:/|")
 _BETWEEN = BETWEEN | FILLERS
 _OPEN = frozenset("*?")
 _PENDING = "?"
+_COLOR_WORD = re.compile(r"\b(?:WHITE|BLACK)\b")
 _LETTER_RUN = re.compile(r"[WDLTXF]{1,4}")
 _GLUED = re.compile(r"([WDL])(FFT)|(FFT)([WDL])")
 _MOST_GAMES = 4
 _NEARLY_ALL = 0.8
 _LONGEST = 24
-_GAMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
+GAMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
 _BY_FORFEIT = {2: Outcome.FORFEIT_WIN, 0: Outcome.FORFEIT_LOSS}
 _OF_BOTH = {
     **dict.fromkeys(("+--", "+/-", "+:-"), 2),
     **dict.fromkeys(("--+", "-/+", "-:+"), 0),
 }
 """Forfeits as programs print them: what this player has, and what the opponent has."""
-_COLOR_SIDES = (None, -1, 0)
+COLOR_SIDES = (None, -1, 0)
 """Where the letter of the color is: nowhere, last or first."""
 
 
@@ -87,6 +88,8 @@ def entry_of(text: str, color_side: int | None = None) -> Entry | None:
     if text in _OF_BOTH:
         return Entry((_OF_BOTH[text],), forfeit=True)
     color = None
+    if color_side is not None:
+        text = _COLOR_WORD.sub(lambda found: found[0][0], text)
     if color_side is not None and len(text) > 1 and text[color_side] in "WB":
         color = text[color_side].lower()
         text = text[:-1] if color_side else text[1:]
@@ -146,7 +149,7 @@ def worth_of(text: str) -> tuple[int, int] | None:
 
 def is_entry(text: str) -> bool:
     """Return whether a `plain` text can be an entry of a round-robin table."""
-    return any(entry_of(text, side) for side in _COLOR_SIDES)
+    return any(entry_of(text, side) for side in COLOR_SIDES)
 
 
 @dataclass(slots=True)
@@ -172,7 +175,7 @@ class GridResults:
     entries: dict[Pair, Entry] = field(init=False)
 
     def __post_init__(self) -> None:
-        readings = [self.with_colors(side) for side in _COLOR_SIDES]
+        readings = [self.with_colors(side) for side in COLOR_SIDES]
         self.entries = max(readings, key=_evidence)
         self.wrong = [pair for pair, text in self.texts.items() if text and pair not in self.entries]
         pending = [pair for pair, entry in self.entries.items() if entry.open and _PENDING in self.texts[pair]]
@@ -243,7 +246,7 @@ class GridResults:
 
     def read(self, pair: Pair, entry: Entry, signs_are_games: bool | None) -> None:
         """Take one entry as the games or the forfeit that it is, or as one that can be read in two ways."""
-        games = tuple(_GAMES[worth] for worth in entry.worths)
+        games = tuple(GAMES[worth] for worth in entry.worths)
         one = len(games) == 1 and entry.worths[0] != 1
         by_forfeit = _BY_FORFEIT[entry.worths[0]] if one else None
         sure = entry.forfeit or (entry.signs and signs_are_games is False) or entry.mark in self.forfeit_marks

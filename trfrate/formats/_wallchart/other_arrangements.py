@@ -65,7 +65,7 @@ class _Block(NamedTuple):
     below: range
 
 
-class _Made(NamedTuple):
+class Made(NamedTuple):
     """A cell of the usual table, and where it is in the file."""
 
     text: str
@@ -95,21 +95,25 @@ def from_cards(grid: Grid) -> Grid | None:
     if not all("Name" in player for player in players) or not _meet_each_other(players):
         return None
     headings = list(dict.fromkeys(heading for player in players for heading in player))
-    above = [[_Made(grid.text(row, at), row, at) for at in grid.filled(row)] for row in range(blocks[0].about.start)]
+    above = [[Made(grid.text(row, at), row, at) for at in grid.filled(row)] for row in range(blocks[0].about.start)]
     top = blocks[0].about.start
-    made = [*above, [_Made(heading, top) for heading in headings]]
-    made += [[player.get(heading, _Made("", top)) for heading in headings] for player in players]
+    made = [*above, [Made(heading, top) for heading in headings]]
+    made += [[player.get(heading, Made("", top)) for heading in headings] for player in players]
+    return usual_table(grid, made, list(_left_of(grid, top, made)))
+
+
+def usual_table(grid: Grid, made: Sequence[Sequence[Made]], left: Sequence[tuple[int, int | None, str]]) -> Grid:
+    """Return the grid of cells made of another one, in which each has its place."""
 
     def place(row: int, column: int | None) -> Place:
         line = made[row] if row < len(made) else []
-        cell = line[column] if column is not None and column < len(line) else next(iter(line), _Made("", 0))
+        cell = line[column] if column is not None and column < len(line) else next(iter(line), Made("", 0))
         return grid.place(cell.row, cell.column if column is not None else None)
 
-    left = list(_left_of(grid, top, made))
     return Grid(grid.name, [[cell.text for cell in line] for line in made], place, made=True, left=left)
 
 
-def _left_of(grid: Grid, top: int, made: Sequence[Sequence[_Made]]) -> Iterator[tuple[int, int | None, str]]:
+def _left_of(grid: Grid, top: int, made: Sequence[Sequence[Made]]) -> Iterator[tuple[int, int | None, str]]:
     """Yield what the lines of the blocks hold besides labels and what is in the usual table: row, column and text."""
     used: dict[int, list[str]] = {}
     for cell in (cell for line in made for cell in line):
@@ -127,7 +131,7 @@ def _left_of(grid: Grid, top: int, made: Sequence[Sequence[_Made]]) -> Iterator[
             yield row, grid.filled(row)[0] if row in used else None, " ".join(left)
 
 
-def _meet_each_other(players: Sequence[Mapping[str, _Made]]) -> bool:
+def _meet_each_other(players: Sequence[Mapping[str, Made]]) -> bool:
     """Return whether most entries name one of the players, by name or number: the lines of a list of games do not."""
     entries = [cell.text for player in players for heading, cell in player.items() if _OPPONENTS.fullmatch(heading)]
     names = {tuple(filter(str.isalpha, key_of(player["Name"].text))) for player in players}
@@ -177,26 +181,26 @@ def _round_number(grid: Grid, row: int) -> int:
     return int(found[1]) if found and (found[2] or len(filled) > 1) and int(found[1]) <= _MOST_ROUNDS else 0
 
 
-def _about(grid: Grid, block: _Block) -> dict[str, _Made]:
+def _about(grid: Grid, block: _Block) -> dict[str, Made]:
     """Return what the lines above the rounds say of the player, by heading; what has no label is the name."""
-    facts: dict[str, _Made] = {}
+    facts: dict[str, Made] = {}
     for row in block.about:
         if _headings(grid, row):
             continue
         label = ""
         for text, at in _labels_and_values(grid, row):
             if label:
-                facts.setdefault(label, _Made(text, row, at))
+                facts.setdefault(label, Made(text, row, at))
                 label = ""
             elif _NUMBER.fullmatch(text):
-                facts.setdefault("No.", _Made(text, row, at))
+                facts.setdefault("No.", Made(text, row, at))
             elif field_of(text):
                 label = _as_heading(text)
             elif _LETTERS.search(text):
                 number = _NUMBERED.match(text)
                 if number:
-                    facts.setdefault("No.", _Made(number[1], row, at))
-                facts.setdefault("Name", _Made(text[number.end() :] if number else text, row, at))
+                    facts.setdefault("No.", Made(number[1], row, at))
+                facts.setdefault("Name", Made(text[number.end() :] if number else text, row, at))
     return facts
 
 
@@ -224,27 +228,27 @@ def _headings(grid: Grid, row: int) -> dict[int, str]:
     return found if "opponent" in found.values() and len(found) > 1 else {}
 
 
-def _rounds(grid: Grid, block: _Block) -> dict[str, _Made]:
+def _rounds(grid: Grid, block: _Block) -> dict[str, Made]:
     """Return the rounds, each in as many columns as the lines have parts that are headed."""
     headed = _headings(grid, block.about[-1])
-    made: dict[str, _Made] = {}
+    made: dict[str, Made] = {}
     for number, row in enumerate(block.rounds, start=1):
         for at, part in headed.items():
             # Of two columns for the opponent, number and name, the second tells of byes.
             if text := value_text(grid.value(row, at)).strip():
-                made.setdefault(f"Rd {number} {part}", _Made(text, row, at))
+                made.setdefault(f"Rd {number} {part}", Made(text, row, at))
         if not headed:
             first, *others = grid.filled(row)
             found = _ROUND_LINE.fullmatch(grid.text(row, first))
             texts = [found[2] if found else "", *(grid.text(row, at) for at in others)]
             entry = " ".join(filter(None, texts))
-            made[f"Rd {number}"] = _Made(_BEHIND_NUMBER.sub(r"\1", entry), row, first)
+            made[f"Rd {number}"] = Made(_BEHIND_NUMBER.sub(r"\1", entry), row, first)
     return made
 
 
-def _total(grid: Grid, block: _Block) -> dict[str, _Made]:
+def _total(grid: Grid, block: _Block) -> dict[str, Made]:
     for row in block.below:
         texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
         if texts and field_of(texts[0][0]) == "score" and len(texts) > 1:
-            return {"Total": _Made(texts[-1][0], row, texts[-1][1])}
+            return {"Total": Made(texts[-1][0], row, texts[-1][1])}
     return {}

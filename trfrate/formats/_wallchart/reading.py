@@ -273,8 +273,31 @@ class WallchartReader:
             [] if self.printed else self.rearranged(found, other_arrangements.pasted, "printed lines in one column")
         )
         cards = printed or self.rearranged(found, other_arrangements.from_cards, "a block of lines for each player")
-        listed = cards or self.listed_games(found)
+        listed = cards or self.of_two_teams(found) or self.listed_games(found)
         return listed or self.rearranged(found, other_arrangements.turned, "the players are side by side")
+
+    def of_two_teams(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the wallcharts of Scheveningen tables; refused where the totals do not show whose points these are."""
+        from trfrate.formats._wallchart import scheveningen
+
+        usual = []
+        for given, _ in found:
+            table = scheveningen.table_in(given)
+            if table is None:
+                continue
+            message = "a Scheveningen table: each player of one team played each of the other"
+            if table.whose is None:
+                hint = "add a column Total with the points of the players at left, or list the games"
+                message = f"{message}; the points may be those of the players at left or above: no totals decide"
+                self.report.error("CSV046", message, table.place, hint)
+                raise Unreadable(table.place.file)
+            message = f"{message}; it does not state the rounds, so the games are spread over {table.rounds}"
+            self.report.note("CSV018", message, table.place, "the ratings do not depend on the order")
+            grid = table.as_wallchart()
+            self.account.take_made(given, grid)
+            self.in_file = False
+            usual.append((grid, find_tables(grid)))
+        return usual
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
@@ -464,7 +487,7 @@ class WallchartReader:
 
     def take_control(self, table: Table, caption: Caption) -> None:
         """Take the time control above the first table for those below it that state none of their own."""
-        if caption.control_row is not None and not self.sections:
+        if not self.sections and caption.states_control_for_all:
             self.control = caption.section["time_control"]
         if not self.control or "time_control" in caption.section or caption.no_control:
             return
@@ -555,7 +578,7 @@ class WallchartReader:
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
-        if shared and games.cut(table.games_per_round) and self.in_file:
+        if shared and games.cut() and self.in_file:
             message = f"this section has no entries after round {games.rounds}, which is read as its last one"
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
         if "round_dates" in facts and not stated:
@@ -572,7 +595,7 @@ class WallchartReader:
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
         given = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
-            Section(**given, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
+            Section(**given, rounds=games.rounds, games_per_round=games.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 

@@ -98,3 +98,23 @@ def translated(said: Sequence[Sequence[str]], alphabet: Alphabet) -> list[list[s
 def _in_english(text: str, meanings: Mapping[str, str]) -> str:
     found = _TRANSLATED.match(text)
     return meanings.get(found[1], found[1]) + text[1:] if found else text
+
+
+_BESIDE_POINTS = (
+    re.compile(r"(?P<points>[10½]) ?(?P<letter>[^\W\d_]) ?(?P<opponent>\d+)"),
+    re.compile(r"(?P<letter>[^\W\d_]) ?(?P<opponent>\d+) (?P<points>[10½])"),
+)
+
+
+def without_versus(said: list[list[str]]) -> list[list[str]]:
+    """Return the `plain` entries with `VS` for the V of `1 V 7` or `V7 1`.
+
+    It is a color (`vit`, `valkea`) only where other entries have the letter of Black.
+    """
+    if not any("V" in text for line in said for text in line):
+        return said
+    for shape in _BESIDE_POINTS:
+        found = (shape.fullmatch(text) for line in said for text in line)
+        if {match["letter"] for match in found if match} == {"V"}:
+            said = [[shape.sub(r"\g<points> VS \g<opponent>", text) for text in line] for line in said]
+    return said

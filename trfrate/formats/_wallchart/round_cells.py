@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import islice, product
 from operator import itemgetter
@@ -23,7 +23,9 @@ from trfrate.formats._cells import (
     read_cell,
 )
 from trfrate.formats._wallchart import (
+    double_games,
     grid_entries,
+    match,
     notation,
     opponent_names,
     opponent_numbers,
@@ -40,16 +42,8 @@ from trfrate.model import COLORS, FACTS, Cell, Outcome
 
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
 _POINTS = frozenset(("1", "0", "½"))
-_MATCH = 2
 _SELDOM = 8
 """Entries in the usual notation for each game in another one."""
-_GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"}, {""})
-"""What the two players of a game have."""
-_OF_POINTS = {
-    **dict.fromkeys(("1", "W"), Outcome.WIN),
-    **dict.fromkeys(("½", "D"), Outcome.DRAW),
-    **dict.fromkeys(("0", "L"), Outcome.LOSS),
-}
 _BY_FORFEIT = {
     **dict.fromkeys((Outcome.WIN, Outcome.FORFEIT_WIN), Outcome.FORFEIT_WIN),
     **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
@@ -80,9 +74,9 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
         return None
 
 
-def _game(text: str, opponent: int) -> Cell | None:
-    """Return a game of which only the points are stated."""
-    return Cell(_OF_POINTS[text], opponent) if text else None
+def _game(entry: grid_entries.Entry, opponent: int) -> Cell | None:
+    """Return one side of a game of a match."""
+    return Cell(grid_entries.GAMES[entry.worths[0]], opponent, entry.color) if entry.worths else None
 
 
 def _is_played(cell: Cell | None) -> bool:
@@ -101,18 +95,19 @@ class Games:
     numbers: list[int]
     rounds: int
     type: str = "swiss"
+    games_per_round: int = 1
     slots: list[int] = field(default_factory=list)
     """The column of each slot; none in a round-robin table."""
     grid: Mapping[tuple[int, int], int] = field(default_factory=dict)
     """The column of each game of a round-robin table, by row and slot."""
 
-    def cut(self, games_per_round: int) -> bool:
+    def cut(self) -> bool:
         """End with the last round that has an entry, if there is one; whether this leaves rounds out."""
         last = max((slot for line in self.cells for slot, cell in enumerate(line) if cell), default=-1)
-        rounds = last // games_per_round + 1
+        rounds = last // self.games_per_round + 1
         if not self.slots or not 0 < rounds < self.rounds:
             return False
-        slots = rounds * games_per_round
+        slots = rounds * self.games_per_round
         self.rounds, self.slots, self.cells = rounds, self.slots[:slots], [line[:slots] for line in self.cells]
         return True
 
@@ -143,16 +138,22 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = self.entries() if own else running_totals.with_pairings(self.entries())
+        said = result_letters.without_versus(self.entries())
+        if not own:
+            said = running_totals.with_pairings(said)
         texts = Texts.of(said)
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
             texts = Texts.of(said)
+        if not own and self.table.games_per_round == 1 and double_games.are_double(said):
+            said = self.two_games(said)
+            texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
-        if not self.by_round and self.is_match(said):
-            return self.match(said)
+        games = [] if self.by_round else match.games_of(said)
+        if games:
+            return self.match(games)
         english = said if own else self.in_english(said, texts)
         if english is not said:
             said, texts = english, Texts.of(english)
@@ -167,7 +168,7 @@ class GameReader:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
             self.take_forfeits(said, cells, numbers)
-        return Games(cells, numbers, rounds, slots=self.table.slots)
+        return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
     def entries(self) -> list[list[str]]:
         """Return what the rows say of their rounds, in plain spelling; running totals are left out."""
@@ -276,6 +277,22 @@ class GameReader:
                 "CSV066", f"the results are read from the {what} beside the opponents", self.place(0), hint
             )
         return read
+
+    def two_games(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries of each game of double rounds: `WL 4` is `W4` and `L4`; refused if the rows disagree."""
+        parted = double_games.parted(said, [self.score(index) for index in range(len(said))])
+        index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
+        shown = self.entry(index, slot)
+        if not self.is_believed(parted) or any("color" in parts for parts in self.table.parts.values()):
+            message = f"entries such as {shown} may be two games against one player, or a result and a color"
+            hint = "write each game by itself, in columns Rd 1.1 and Rd 1.2, or W4w for a win with White"
+            self.report.error("CSV046", f"{message}: the opponents' rows fit neither", self.place(index, slot), hint)
+            raise Unreadable(self.place(0).file)
+        message = f"entries such as {shown} are two games against one player; a bye counts for both, if the total fits"
+        self.report.note("CSV045", message, self.place(index, slot))
+        slots = [column for column in self.table.slots for _ in range(double_games.GAMES)]
+        self.table = replace(self.table, slots=slots, games_per_round=double_games.GAMES)
+        return parted
 
     def say_brackets(self, cells: list[list[Cell | None]]) -> None:
         """Report games in brackets, if few are: they may be forfeits."""
@@ -723,17 +740,12 @@ class GameReader:
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
 
-    def is_match(self, said: list[list[str]]) -> bool:
-        """Return whether two players have points and no opponents, in rounds that give one game's points each."""
-        if len(said) != _MATCH or len(said[0]) < _MATCH:
-            return False
-        return all({first, second} in _GAMES for first, second in zip(*said, strict=True))
-
-    def match(self, said: list[list[str]]) -> Games:
+    def match(self, games: Sequence[match.Game]) -> Games:
         """Return the games of two players against each other."""
         self.report.note("CSV065", "two players with the points of each game: a match", self.place(0))
         numbers = self.own_numbers()
-        cells = [[_game(text, other) for text in line] for line, other in zip(said, reversed(numbers), strict=True)]
+        sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
+        cells = [[_game(entry, other) for entry in line] for line, other in sides]
         return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
@@ -856,8 +868,10 @@ class GameReader:
             {number: row for row, number in enumerate(counted) if number is not None}
             for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
         )
+        said = self.two_results() or said
         columns = round_robin.diagonal_rows(said, rows_of_numbers)
         if columns is None:
+            self.refuse_sums(said)
             return None
         column_of = round_robin.columns_of(columns, len(said))
         scores = [self.score(index) for index in range(len(said))]
@@ -878,6 +892,25 @@ class GameReader:
             if cell and cell.opponent
         }
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+
+    def two_results(self) -> list[list[str]] | None:
+        """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""
+        if len(self.table.slots) != len(self.rows) or self.table.parts:
+            return None
+        grid = self.table.grid
+        return round_robin.parted(
+            [[cell_text(grid.value(row, column)) for column in self.table.slots] for row in self.rows]
+        )
+
+    def refuse_sums(self, said: list[list[str]]) -> None:
+        """Refuse a round-robin table with the points of several games in each entry."""
+        games = round_robin.are_sums(said)
+        if games:
+            message = (
+                f"each entry is the sum of {games} games against one player: 1 may be a win and a loss, or two draws"
+            )
+            self.report.error("CSV046", message, self.place(0), "write the result of each game: 1 0 or ½ ½")
+            raise Unreadable(self.place(0).file)
 
     def with_brackets(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries of a round-robin table with the brackets that may mark a forfeit: `(1)`."""

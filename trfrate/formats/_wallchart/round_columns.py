@@ -9,11 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
+from trfrate.formats._wallchart.heading_words import (
+    PARTS,
+    POINTS,
+    Heading,
+    Slot,
+    heading_of,
+    part_of,
+    plain_heading,
+)
 from trfrate.formats._wallchart.result_words import is_color_word
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
@@ -25,26 +33,39 @@ _FORFEITED = re.compile(
     rf"(?:(?P<won>{_WON})|(?P<lost>{_LOST}))[\s./-]*{_MARK}|(?:FFT?|F|FORF\.?|FORFEIT)[\s./-]*(?:(?P<one>1)|0)"
 )
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *RESULTS_IN_WORDS))
+_IN_GROUPS: Mapping[str, str] = {
+    "opponent": f"{PARTS['opponent']}|#|No|Nr|Opp #|Opp No|Opponent #|Opponent No|V",
+    "color": f"{PARTS['color']}|C|White/Black",
+    "points": f"{POINTS}|P|Total|Tot|Sum|Punkte|Puntos|Punti",
+    "result": f"{PARTS['result']}|R|+/-|W/L/T",
+}
+_GROUP_WORDS = {plain_heading(word): part for part, words in _IN_GROUPS.items() for word in words.split("|")}
+"""What heads a part of a round where the same headings come again in each; alone, `#` and `Pts` are something else."""
+_PLAYED = frozenset(map(plain_heading, PARTS["opponent"].split("|")))
+_WIDTHS = (2, 3, 4)
+_SIGNED = {"+": "1", "=": "½", "-": "0"}
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 
 
-def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
-    """Return the headings of a table, each part of a round with its number, and the lower row of them.
+def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
+    """Return the upper and the lower row of the headings of a table, and these, each part of a round with its number.
 
     The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
     """
-    blocks = _in_blocks(_texts(grid, at - 1) if at else [], texts)
-    if blocks:
-        return at, blocks
+    above = _texts(grid, at - 1) if at else []
+    stated = _in_blocks(above, texts) or _in_groups(above, texts)
+    # A title may stand left of the rounds.
+    upper = at - 1 if above and all(_rounds([text]) or _part_above(text) for text in filter(None, above)) else at
+    if stated:
+        return upper, at, stated
     if any(map(_is_bare, texts)):
-        above = _texts(grid, at - 1) if at else []
-        return at, _numbered(above if _rounds(above) else texts, texts)
+        return (upper, at, _numbered(above, texts)) if _rounds(above) else (at, at, _numbered(texts, texts))
     below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
-    if sum(map(_is_bare, below)) < 2 or any(text.isdecimal() for text in below):
-        return at, texts
-    below += [""] * (len(texts) - len(below))
-    upper = texts + [""] * (len(below) - len(texts))
-    return at + 1, _numbered(texts, [low or high for high, low in zip(upper, below, strict=True)])
+    stated = _in_groups(texts, below)
+    if not stated and (sum(map(_is_bare, below)) < 2 or any(text.isdecimal() for text in below)):
+        return at, at, texts
+    merged = [low or high for high, low in zip_longest(texts, stated or below, fillvalue="")]
+    return at, at + 1, merged if stated else _numbered(texts, merged)
 
 
 def _texts(grid: Grid, row: int) -> list[str]:
@@ -68,6 +89,40 @@ def _in_blocks(above: list[str], texts: list[str]) -> list[str]:
         else:
             part = ""
     return stated if "opponent" in parts and len(parts) > 1 else []
+
+
+def _in_groups(above: list[str], texts: list[str]) -> list[str]:
+    """Return the headings where the same ones come again in each round: `Opp`, `Color`, `Pts`; else nothing.
+
+    The row above numbers the rounds, or nothing does.
+    """
+    rounds = {column: heading.round for column, text in enumerate(above) for heading in _rounds([text])}
+    words = list(map(plain_heading, texts))
+    starts = list(rounds) or _starts(words)
+    width = starts[1] - starts[0] if len(starts) > 1 else 0
+    groups = [words[start : start + width] for start in starts]
+    if width not in _WIDTHS or groups != [groups[0]] * len(groups):
+        return []
+    parts = [_GROUP_WORDS.get(word, "") for word in groups[0]]
+    named = list(filter(None, parts))
+    if "opponent" not in named or len({*named}) < max(2, len(named)):
+        return []
+    stated = list(texts)
+    for number, start in enumerate(starts, start=1):
+        for column, part in enumerate(parts, start=start):
+            if texts[column]:
+                stated[column] = f"Rd {rounds.get(start, number)} {part or texts[column]}"
+    return stated
+
+
+def _starts(words: list[str]) -> list[int]:
+    """Return where the headings of each round begin: at the first that comes again, if the opponent is among them."""
+    again = [word for word in words if word in _GROUP_WORDS and words.count(word) > 1]
+    if _PLAYED.isdisjoint(again):
+        return []
+    starts = [column for column, word in enumerate(words) if word == again[0]]
+    group = words[starts[0] : starts[1]]
+    return [start for start in starts if words[start : start + len(group)] == group]
 
 
 @lru_cache(maxsize=4096)
@@ -198,6 +253,9 @@ def forfeit_letter(text: str) -> str:
 def joined(opponent: str, result: str) -> str:
     """Join two cells to one `plain` round cell: `12` and `W` are `W12`, `12` and `1` are `12 1`, `½` alone is a bye."""
     result = RESULTS_IN_WORDS.get(result) or forfeit_letter(result) or result
+    if opponent == "BYE":
+        # Beside a blank, `+` is a forfeit.
+        result = _SIGNED.get(result, result)
     if opponent in _NOBODY:
         return _BYES.get(result, result or opponent)
     if _NUMBER.fullmatch(opponent) and result.isalpha():

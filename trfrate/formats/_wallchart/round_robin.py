@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from trfrate.formats._cells import cell_text, plain
@@ -15,6 +16,7 @@ _MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "XXXX", "#", "■", "█
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _MOST_COLUMNS = 200
+_NEARLY_ALL = 0.8
 _DIAGONAL = _MARKS | {"", "-", "--", "---", "----", "0"}
 
 
@@ -24,6 +26,13 @@ def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int
         columns = range(first, first + len(names))
         if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
             return list(columns)
+        if not any(_is_short_for(headings[first], name) for name in names):
+            continue
+        # The rows may be sorted by points.
+        whose = [[at for at in columns if _is_short_for(headings.get(at, ""), name)] for name in names]
+        named = [at for found in whose for at in found]
+        if all(len(found) == 1 for found in whose) and len({*named}) == len(names):
+            return named
     return []
 
 
@@ -90,7 +99,44 @@ def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
     marks = {text for text in texts if not is_entry(text)}
     if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
         texts = [text for text in texts if text not in marks]
-    return bool(texts) and sum(is_entry(text) for text in texts) >= 0.8 * len(texts)
+    return bool(texts) and sum(is_entry(text) for text in texts) >= _NEARLY_ALL * len(texts)
+
+
+_RESULT = r"(½|1/2|0?[.,]50*|1|0)"
+_TWO_RESULTS = re.compile(rf"\s*{_RESULT}\s*[,/]\s*{_RESULT}\s*")
+_NO_DECIMAL = re.compile(r"[½/.]|1\s*$")
+
+
+def parted(texts: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the entries of a grid, as they are typed, with a blank for the comma or bar between two results.
+
+    None if most have none, or if they may as well be decimals: `1,0`.
+    """
+    stated = [text for line in texts for text in line if text.strip() and plain(text) not in _DIAGONAL]
+    two = [text for text in stated if _TWO_RESULTS.fullmatch(text) and plain(text) != "½"]
+    if len(two) < _NEARLY_ALL * len(stated) or not any(map(_NO_DECIMAL.search, two)):
+        return None
+    return [
+        [plain(_TWO_RESULTS.sub(r"\1 \2", text) if plain(text) != "½" else text) for text in line] for line in texts
+    ]
+
+
+def are_sums(said: Sequence[Sequence[str]]) -> int:
+    """Return how many games each pair played, if every entry is the sum of several: `1½` and `½`; else 0."""
+    players = len(said)
+    if players < 3 or any(len(line) != players for line in said):
+        return 0
+    blocked = [line[at] for at, line in enumerate(said)]
+    if not (_MARKS.issuperset(blocked) or _is_mark(blocked, said)):
+        return 0
+    pairs = [(said[row][other], said[other][row]) for row in range(players) for other in range(row)]
+    points = [[_SUM.fullmatch(text) for text in pair] for pair in pairs if any(pair)]
+    sums = {sum(2 * int(one[1] or 0) + bool(one[2]) for one in pair if one) if all(pair) else 0 for pair in points}
+    games, odd = divmod(sums.pop() if len(sums) == 1 else 0, 2)
+    return games if games > 1 and not odd else 0
+
+
+_SUM = re.compile(r"(?=[\d½])(\d)? ?(½|\.5)?")
 
 
 def results_of(

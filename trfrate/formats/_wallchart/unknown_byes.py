@@ -156,7 +156,8 @@ def _seats(lists: Sequence[GameList], keys: Collection[Key], odd: Collection[Key
             found.rounds[number] += 1
             found.count += 1
             said, outcomes = games.result(row), games.outcomes(row)
-            alone = "-" not in said[1:]
+            # In a row for each player, every result is that of one side.
+            alone = "-" not in said[1:] and not games.pair.needs
             found.single += alone
             lost = outcomes is not None and FACTS[outcomes[1 - side]].half_points == 2
             found.scored += outcomes is not None and FACTS[outcomes[side]].half_points > 0

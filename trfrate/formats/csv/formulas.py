@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_CONSTANT = re.compile(r'="((?:[^"]|"")*)"')
 
 
 def harmless(text: str) -> str:
@@ -15,7 +16,9 @@ def harmless(text: str) -> str:
 
 
 def as_written(text: str) -> str:
-    """Return a field without the apostrophe that marks it as text."""
+    """Return a field without what marks it as text: an apostrophe, or the formula `="0123"` that is a text alone."""
     if text[:1] == "'" and _FORMULA.match(text):
         return text[1:]
+    if text[:2] == '="' and (constant := _CONSTANT.fullmatch(text)):
+        return constant[1].replace('""', '"')
     return text

@@ -91,7 +91,7 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     lines = split_lines(text)
     # With one kind of end, a field may go on over several lines.
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter)
-    may_be_marked = "'" in text
+    may_be_marked = "'" in text or '="' in text
     at = 0
     try:
         for row in reader:

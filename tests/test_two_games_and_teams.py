@@ -1,0 +1,257 @@
+"""Tables of double rounds, matches, teams against each other, and a row for each player and round."""
+
+import pytest
+
+from tests.hand_made import as_csv, read
+from trfrate.model import Outcome
+
+O = Outcome  # noqa: E741
+LETTERS = {"W": O.WIN, "D": O.DRAW, "L": O.LOSS}
+NAMES = ("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood")
+TWICE = ("WL2 DD3 WW4", "LW1 LL4 DW3", "WL4 DD1 DL2", "LW3 WW2 LL1")
+TOTALS = (4, 2.5, 2.5, 3)
+
+
+def results(section):
+    """Return the games of each player in their order, as letters with opponents."""
+    letter = {outcome: name for name, outcome in LETTERS.items()}
+    return [
+        " ".join(f"{letter[cell.result]}{cell.opponent}" for cell in each.cells if cell) for each in section.players
+    ]
+
+
+def double(form, totals=TOTALS, rounds=TWICE):
+    """Draw a table of double rounds."""
+    rows = [["#", "Name", "Rtg", "R1", "R2", "R3", *(["Total"] if totals else [])]]
+    for at, (name, line) in enumerate(zip(NAMES, rounds, strict=True)):
+        cells = [form.format(one=each[0], two=each[1], no=each[2:]) if each[2:] else each for each in line.split()]
+        rows.append([at + 1, name, 1800 - 50 * at, *cells, *([totals[at]] if totals else [])])
+    return rows
+
+
+SINGLY = [" ".join(f"{letter}{each[2]}" for each in line.split() for letter in each[:2]) for line in TWICE]
+
+
+@pytest.mark.parametrize("totals", [TOTALS, ()])
+@pytest.mark.parametrize(
+    "form", ["{one}{two} {no}", "{one}{two}{no}", "{one}/{two} {no}", "{no} {one}{two}", "{one}{two} vs #{no}"]
+)
+def test_two_letters_before_an_opponent_are_two_games(form, totals):
+    done = read(as_csv(double(form, totals)))
+    assert done.errors == []
+    assert results(done.section) == SINGLY
+    assert (done.section.rounds, done.section.games_per_round) == (3, 2)
+    assert "are two games against one player" in done.said("CSV045")[0]
+
+
+def test_a_result_and_a_color_are_no_two_games():
+    rounds = ("WW2 LB3 DW4", "LB1 WB4 LW3", "WB4 WW1 WB2", "LW3 LW2 DB1")
+    done = read(as_csv(double("{one}{two} {no}", (), rounds)))
+    assert done.section.games_per_round == 1
+    assert done.section.players[0].cells[0] == (O.WIN, 2, "w")
+
+
+def test_two_letters_that_the_opponents_contradict_are_refused():
+    rounds = ("WL3 DD2 WW2", "LW4 LL3 DW4", "WL2 DD4 DL1", "LW1 WW1 LL3")
+    done = read(as_csv(double("{one}{two} {no}", (), rounds)))
+    assert "may be two games against one player, or a result and a color" in done.said("CSV046")[0]
+
+
+@pytest.mark.parametrize(("total", "byes"), [(4, [O.FULL_BYE] * 2), (3, [O.FULL_BYE, None])])
+def test_a_bye_of_a_double_round_is_worth_what_the_total_says(total, byes):
+    rounds = ("WL2 DD3 BYE", "LW1 LL4 DW3", "WL4 DD1 DL2", "LW3 WW2 U")
+    done = read(as_csv(double("{one}{two} {no}", (total, 2.5, 2.5, 3), rounds)))
+    cells = done.section.players[0].cells[4:]
+    assert [cell and cell.result for cell in cells] == byes
+
+
+MATCH = ("WLD", "LWD")
+POINTS = {"W": "1", "D": "½", "L": "0"}
+
+
+@pytest.mark.parametrize("heading", ["", "Player"])
+@pytest.mark.parametrize("form", ["{points} ({color})", "{points}{color}", "{color}{points}", "{letter}{color}"])
+def test_a_match_with_colors(form, heading):
+    rows = [[heading, "ID", "Rating", "G1", "G2", "G3", "Total"]]
+    for at, (line, colors) in enumerate(zip(MATCH, ("WBW", "BWB"), strict=True)):
+        games = zip(line, colors, strict=True)
+        cells = [form.format(points=POINTS[letter], letter=letter, color=color) for letter, color in games]
+        rows.append([NAMES[at], 90000001 + at, 1700, *cells, "1.5"])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section.type == "match"
+    assert results(done.section) == ["W2 L2 D2", "L1 W1 D1"]
+    assert [cell.color for cell in done.section.players[0].cells] == ["w", "b", "w"]
+    assert not done.said("CSV082")
+
+
+def test_a_match_in_which_both_won_a_game_is_one_all_the_same():
+    done = read(as_csv([["", "ID", "Rating", "G1", "G2", "G3"], ["Ada Alder", 90000001, 1700, 1, 1, 0],
+                        ["Ben Birch", 90000002, 1600, 0, 1, 1]]))  # fmt: skip
+    assert done.section.type == "match"
+    assert results(done.section) == ["W2 W2 L2", "L1 W1 W1"]
+
+
+TEAM = ("Elm, Ed (1829)", "Fir, Fay (1803)", "Gum, Gil (1611)")
+BETWEEN = ((0, 0.5, 1), (1, 0, 1), (0.5, 0, 0))
+
+
+def teams(heads=TEAM, between=BETWEEN, right=True, below=True):
+    """Draw a table of two teams."""
+    rows = [["Birch", "Rating", *heads, *(["Total"] if right else [])]]
+    for at, line in enumerate(between):
+        rows.append([NAMES[at], 1900 - 50 * at, *line, *([sum(line)] if right else [])])
+    if below:
+        rows.append(["Ash scored", "", *(3 - sum(column) for column in zip(*between, strict=True))])
+    return rows
+
+
+@pytest.mark.parametrize(("right", "below"), [(True, True), (True, False), (False, True)])
+def test_two_teams_of_whom_each_played_each(right, below):
+    done = read(as_csv(teams(right=right, below=below)))
+    assert done.errors == []
+    games = {line.name: sorted(cell.opponent for cell in line.cells) for line in done.section.players}
+    assert games["Ada Alder"] == [4, 5, 6]
+    assert games["Elm, Ed"] == [1, 2, 3]
+    of_elm = {cell.opponent: cell.result for cell in done.section.players[3].cells}
+    assert of_elm == {1: O.WIN, 2: O.LOSS, 3: O.DRAW}
+    assert done.section.players[3].ratings["OTBR"].rating == 1829
+    assert "a Scheveningen table" in done.said("CSV018")[0]
+
+
+def test_the_totals_show_whose_points_these_are():
+    rows = teams(below=False)
+    turned = [rows[0], *([*line[:2], *(1 - each for each in line[2:5]), line[5]] for line in rows[1:])]
+    assert read(as_csv(turned)).section.players[3].cells == read(as_csv(rows)).section.players[3].cells
+
+
+def test_two_teams_without_totals_are_refused_by_name():
+    done = read(as_csv(teams(right=False, below=False)))
+    assert "a Scheveningen table" in done.said("CSV046")[0]
+
+
+def test_points_below_days_are_no_games_of_teams():
+    done = read(as_csv(teams(heads=("First Night", "Second Night", "Last Night"), below=False)))
+    assert done.event is None or not any(cell for each in done.section.players for cell in each.cells)
+
+
+OWN_ROWS = (
+    ("Ada Alder", 1, "Ben Birch", "white", "1"),
+    ("Ada Alder", 2, "Cy Cedar", "black", "0.5"),
+    ("Ben Birch", 1, "Ada Alder", "black", "0"),
+    ("Ben Birch", 2, "BYE", "", "1"),
+    ("Cy Cedar", 1, "BYE", "", "1"),
+    ("Cy Cedar", 2, "Ada Alder", "white", "0.5"),
+)
+
+
+def by_name(section):
+    return {each.name: [cell and (cell.result, cell.color) for cell in each.cells] for each in section.players}
+
+
+GAMES = {
+    "Ada Alder": [(O.WIN, "w"), (O.DRAW, "b")],
+    "Ben Birch": [(O.LOSS, "b"), (O.FULL_BYE, None)],
+    "Cy Cedar": [(O.FULL_BYE, None), (O.DRAW, "w")],
+}
+
+
+@pytest.mark.parametrize("points", ["Points", "Pts", "Score", "Result", "W/L"])
+@pytest.mark.parametrize("number", ["Round", "Game"])
+def test_a_row_for_each_player_and_round(points, number):
+    done = read(as_csv([["Player", number, "Opponent", "Color", points], *OWN_ROWS]))
+    assert done.errors == []
+    assert by_name(done.section) == GAMES
+
+
+def test_a_player_may_be_named_in_the_first_row_alone():
+    rows = [("" if at % 2 else row[0], *row[1:]) for at, row in enumerate(OWN_ROWS)]
+    done = read(as_csv([["Player", "Round", "Opponent", "Color", "Points"], *rows]))
+    assert by_name(done.section) == GAMES
+    assert "the player is not stated in 3 rows" in done.said("CSV043")[0]
+
+
+def test_opponents_by_number_beside_players_with_names():
+    number = {name: at for at, name in enumerate(NAMES, start=1)}
+    rows = [(number[row[0]], row[0], row[1], number.get(row[2], row[2]), *row[3:]) for row in OWN_ROWS]
+    done = read(as_csv([["No.", "Player", "Round", "Opp No.", "Color", "Points"], *rows]))
+    assert done.errors == []
+    assert by_name(done.section) == GAMES
+
+
+def test_a_total_beside_the_points_of_a_round_is_no_result():
+    rows = [(*row, "1.5") for row in OWN_ROWS]
+    done = read(as_csv([["Player", "Round", "Opponent", "Color", "Points", "Total"], *rows]))
+    assert by_name(done.section) == GAMES
+
+
+CLUB = ("W2w D3b", "L1b B", "B D1w")
+
+
+def parts(heads, order, numbers, words=POINTS):
+    """Draw a table with the opponent, the color and the result of each round in columns of their own."""
+    upper = ["", "", "Round 1", "", "", "Round 2", "", "", ""] if numbers else []
+    rows = [upper, ["No.", "Name", *(heads[at] for at in order), *(heads[at] for at in order), "Total"]]
+    for at, line in enumerate(CLUB):
+        cells = []
+        for each in line.split():
+            game = ("bye", "", words["W"]) if each == "B" else (each[1], each[2].upper(), words[each[0]])
+            cells += [game[part] for part in order]
+        rows.append([at + 1, NAMES[at], *cells, "1.5" if at != 1 else "1"])
+    return rows if numbers else rows[1:]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (2, 0, 1)])
+@pytest.mark.parametrize(
+    ("heads", "numbers"),
+    [
+        (("Opp", "Color", "Pts"), True),
+        (("Opp", "Color", "Pts"), False),
+        (("#", "C", "Score"), True),
+        (("vs.", "W/B", "Points"), True),
+        (("Opponent", "Clr", "Res"), False),
+    ],
+)
+def test_the_same_headings_in_each_round(heads, numbers, order):
+    done = read(as_csv(parts(heads, order, numbers)))
+    assert done.errors == []
+    assert by_name(done.section) == GAMES
+
+
+@pytest.mark.parametrize(
+    ("heading", "words"), [("W/L", {"W": "W", "D": "D", "L": "L"}), ("+/-", {"W": "+", "D": "=", "L": "-"})]
+)
+def test_results_in_letters_or_signs_below_the_same_headings(heading, words):
+    done = read(as_csv(parts(("Opp", "Color", heading), (0, 1, 2), True, words)))
+    assert by_name(done.section) == GAMES
+
+
+@pytest.mark.parametrize("form", ["{points} v {no}", "{points}v{no}", "{points} vs. {no}", "v{no} {points}"])
+def test_a_v_before_the_opponent_is_no_color(form):
+    drawn = [["1-bye" if each == "B" else form.format(points=POINTS[each[0]], no=each[1]) for each in line.split()]
+             for line in CLUB]  # fmt: skip
+    rows = [[at + 1, NAMES[at], *line, "1.5" if at != 1 else "1"] for at, line in enumerate(drawn)]
+    done = read(as_csv([["No.", "Name", "Rd 1", "Rd 2", "Score"], *rows]))
+    assert done.errors == []
+    assert [each[0][1] for each in by_name(done.section).values()] == [None, None, None]
+
+
+def test_a_text_in_a_formula_is_the_text():
+    done = read(b'No.,Name,USCF,Rd 1\n1,Ada Alder,"=""90000001""",W2\n2,"=""Ben """"B"""" Birch""",=1+1,L1\n')
+    assert done.section.players[0].ids.uschess == "90000001"
+    assert done.section.players[1].name == 'Ben "B" Birch'
+
+
+QUAD = "No.,Name,Rtg,Rd 1\n1,{} Alder,1800,W2\n2,{} Birch,1700,L1\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "second"),
+    [
+        ("Oak Quads\nTime control: G/60;d5\n\nQuad 1\n", "G/60;d5"),
+        ("Oak Quads\n\nQuad 1\nTime control: G/60;d5\n", None),
+    ],
+)
+def test_a_time_control_above_the_title_of_the_first_section_is_for_all(above, second):
+    done = read(f"{above}{QUAD.format('Ada', 'Ben')}\nQuad 2\n{QUAD.format('Cy', 'Di')}".encode())
+    assert [section.time_control for section in done.event.sections] == ["G/60;d5", second]
