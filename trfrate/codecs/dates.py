@@ -172,7 +172,8 @@ _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
     r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)|"
-    r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$|"
+    r"^(?:(?:every )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:night|evening)s?)?,? (?:in |of )?)?"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$|"
     # 11/5-11/26, but not the result 1/2-1/2
     r"(?<![\w/.-])(?!1/2\s*-)(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])\s*(?:[-–—]|to|through|thru)\s*"
     r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])(?![\w/.-])"
