@@ -328,3 +328,13 @@ def test_what_a_sheet_says_of_rounds_names_no_section():
     sheets = {"Info": [["Tournament", "Oak Open"], ["Date", "3/14/2026"], ["Rounds", 4]], "Open": table()}
     done = read(as_workbook(sheets), "event.xlsx")
     assert not any("section name" in message for message in done.said("CSV019"))
+
+
+def test_the_title_of_a_match_between_clubs():
+    assert told(["Grove CC vs. Hill CC", "Annual team match, June 20, 2026"])[0] == "Grove CC vs. Hill CC"
+
+
+def test_a_heading_of_swisssys_with_its_version():
+    assert told(["SwissSys 10 Standings.  12th Grove Memorial: Premier (Standings after Round 5)"])[0::3] == (
+        *("12th Grove Memorial", "Premier"),
+    )

@@ -64,6 +64,7 @@ _OF_THE_PAGE = re.compile(
 """The days of such a line are not those of the event."""
 BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
+    r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
     r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
@@ -73,8 +74,9 @@ BOILERPLATE = re.compile(
 )
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
 _SWISSSYS = re.compile(
-    r"SwissSys (?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
-    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
+    r"SwissSys (?:[\d.]+\s+)?(?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
+    r"(?P<section>.*?)"
+    r"(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s+after Round \d+)?(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
     r"(?:,?\s*(?P<day>\d{1,2}/\d{1,2}/\d{2,4}))?\s*$",
     re.IGNORECASE,
 )
@@ -95,6 +97,7 @@ _LETTER = re.compile(
     re.IGNORECASE,
 )
 """How people write to each other, and no name of an event."""
+_PROGRAM = re.compile(r"^(?:swiss-?sys|win-?td)(?:\s+[\d.]+)?\s+(?=\w)", re.IGNORECASE)
 _PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
@@ -144,7 +147,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             unnamed.append((row, " ".join(texts)))
         elif texts:
             # Where the line above is a heading of a web page, the headings say what is what.
-            _read_unnamed(caption, row, titles.joined(texts), unnamed, row - 1 in grid.titles)
+            line = " ".join(texts) if _cut_by_guess(grid) else titles.joined(texts)
+            _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
         headings = {row for row, _ in unnamed} | {caption.event_row}
@@ -168,9 +172,16 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     if len(texts) == 1:
         # A printed line may hold several pairs, set apart by blanks.
         return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
-    if len(texts) == _PAIR and (texts[0].endswith(":") or is_label(texts[0]) or titles.is_other_label(texts[0])):
-        texts[0] = f"{texts[0].rstrip(' :')}:"
+    if len(texts) == _PAIR:
+        is_other = titles.is_other_label(texts[0]) and not _cut_by_guess(grid)
+        if texts[0].endswith(":") or is_label(texts[0]) or is_other:
+            texts[0] = f"{texts[0].rstrip(' :')}:"
     return texts
+
+
+def _cut_by_guess(grid: Grid) -> bool:
+    """Return whether the cells may be parts of a printed line, or made of them."""
+    return grid.printed or grid.made
 
 
 def _before_labels(text: str) -> list[str]:
@@ -305,7 +316,15 @@ def event_in(title: str) -> str:
     bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
     bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
     bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
-    return "" if _DAY_NAME.fullmatch(bare) or BOILERPLATE.search(bare.lower()) else bare
+    says_nothing = _DAY_NAME.fullmatch(bare) or _PURPOSE.fullmatch(bare) or BOILERPLATE.search(bare.lower())
+    return "" if says_nothing else bare
+
+
+_PURPOSE = re.compile(
+    r"(?:please\s+)?(?:to\s+(?:be\s+)?)?(?:(?:us\s?chess|uscf)\s*)?(?:rat(?:ing|ed?)|submission|upload|review|you)?",
+    re.IGNORECASE,
+)
+"""`Crosstable for rating`"""
 
 
 def _by_page_titles(
@@ -376,6 +395,9 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
             without_label.append(event_in(value.strip()))
         else:
             caption.left.append((row, f"{label}: {value.strip()}"))
+    if len(without_label) < len(texts):
+        # `SwissSys pairings   Grove Open   Section: Reserve`
+        without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
     return without_label
 
 
@@ -448,7 +470,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.left.append((row, rest))
         elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
-            unnamed.append((row, rest.strip("#* ") or rest))
+            unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
         elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
             caption.left.append((row, rest))
 

@@ -38,6 +38,7 @@ _ORGANIZER = re.compile(
     r".{0,60}\b(?:club|association|federation|academy|school)\s+of\s+.{1,40})",
     re.IGNORECASE,
 )
+_AGAINST = re.compile(r"\bvs?\b", re.IGNORECASE)
 _EVENT_WORDS_OF_CLUBS = re.compile(r"\bscholastic\b", re.IGNORECASE)
 _OTHER_LABELS = (
     "Rounds|Rds|Number of rounds|No. of rounds|# of rounds|Players|Number of players|# of players|Entries|Entrants|"
@@ -117,7 +118,8 @@ def event_and_section(title: str) -> tuple[str, str] | None:
 
 def joined(texts: list[str]) -> str:
     """Return the cells of a row as a line, in which a section stays apart from the event."""
-    if not any(_BEHIND_EVENT.fullmatch(text) for text in texts[1:]):
+    sections = [_BEHIND_EVENT.fullmatch(text) is not None for text in texts]
+    if sections[0] or not any(sections):
         return " ".join(texts)
     return " | ".join(text for text in texts if any(map(str.isalnum, text)))
 
@@ -135,7 +137,7 @@ def names_event(line: str) -> bool:
 def is_organizer(line: str) -> bool:
     """Return whether a line names a club, a library or the like, and no event: `Grove Chess Club`."""
     bare = _EVENT_WORDS_OF_CLUBS.sub("", line[:_LONGEST])
-    if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _EVENT_WORD.search(bare):
+    if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _EVENT_WORD.search(bare) or _AGAINST.search(bare):
         return False
     return _ORGANIZER.fullmatch(line[:_LONGEST].strip()) is not None
 
