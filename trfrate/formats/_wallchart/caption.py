@@ -380,7 +380,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         label, colon, value = text.partition(":")
         if waiting is not None:
             label, value, waiting = waiting, text, None
-        elif not colon or not (is_label(label) or titles.is_other_label(label) or label.lower() in _SUBJECT):
+        elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
             if without_label or text == texts[0]:
                 without_label.append(text)
             elif rest := _without_days(caption, row, _without_control(caption, row, text)):
@@ -402,6 +402,12 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
 
 
 _SUBJECT = ("subject", "re")
+_PERIOD = ("from", "to")
+"""Before days, or before the people of a mail."""
+
+
+def _is_any_label(label: str) -> bool:
+    return is_label(label) or titles.is_other_label(label) or label.lower() in _SUBJECT
 
 
 def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
