@@ -42,7 +42,7 @@ def test_facts_in_a_sentence():
     ("line", "control"),
     [
         *(("G-30, 5 sec. delay", "G-30, 5 sec. delay"), ("10 minute games", "10 minute games"), ("G30", "G30")),
-        *(("TC G/25 no delay", "TC G/25 no delay"), ("3-SS, G/60;d5", "G/60;d5"), ("15 minutes", "15 minutes")),
+        *(("TC G/25 no delay", "G/25 no delay"), ("3-SS, G/60;d5", "G/60;d5"), ("15 minutes", "15 minutes")),
         ("G/30;d5, 4 rounds, all sections", "G/30;d5"),
         ("Rounds 1-2 G/60;d5, Round 3 G/90;d5", "Rounds 1-2 G/60;d5, Round 3 G/90;d5"),
     ],
@@ -198,3 +198,143 @@ def test_standings_after_each_round_name_no_section():
     done = read(as_workbook(book), "event.xlsx")
     assert (done.event.name, done.section.name) == ("Winter Swiss", "")
     assert "are also in sheet After Rd 4" in done.said("CSV047")[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "event", "section"),
+    [
+        ("Grove Valley Swiss - Open", "Grove Valley Swiss", "Open"),
+        ("Grove Valley Swiss - Open Section", "Grove Valley Swiss", "Open"),
+        ("Grove Scholastic  --  K-3 Section", "Grove Scholastic", "K-3"),
+        ("Grove Open - Section: Reserve", "Grove Open", "Reserve"),
+        ("Grove Open: Open", "Grove Open", "Open"),
+        ("Grove Swiss / Under 1400", "Grove Swiss", "Under 1400"),
+        ("Grove Swiss (U1600)", "Grove Swiss", "U1600"),
+        ("U1600 - Grove Swiss", "Grove Swiss", "U1600"),
+        ("Event: Grove Swiss, Section: Reserve", "Grove Swiss", "Reserve"),
+        ("Grove Open", "Grove Open", ""),
+        ("Bay - Area Open", "Bay - Area Open", ""),
+        ("Grove Chess Club - Open", "Grove Chess Club - Open", ""),
+        ("Grove Open 2026", "Grove Open 2026", ""),
+    ],
+)
+def test_a_title_with_the_names_of_the_event_and_a_section(title, event, section):
+    assert told([title, "4/18/2026"])[0::3] == (event, section)
+
+
+def test_a_section_of_its_own_line_counts_before_the_title():
+    assert told(["Grove Swiss - Open", "4/18/2026", "", "Reserve"])[0::3] == ("Grove Swiss - Open", "Reserve")
+
+
+def test_days_behind_a_section_with_a_label():
+    assert told(["Grove Open - Section: U1200 - 12/6/2025 - G/60;d5"]) == (
+        *("Grove Open", "2025-12-06", "2025-12-06", "U1200", "G/60;d5"),
+    )
+
+
+def test_titles_on_sheets_of_the_sections():
+    others = [entry._replace(name=f"{entry.name}x", id=f"9000001{entry.number}") for entry in CLUB]
+    sheets = {
+        "K-3": [["Grove Scholastic  --  K-3 Section"], *table()],
+        "K-5": [["Grove Scholastic  --  K-5 Section"], *table(others)],
+    }
+    event = read(as_workbook(sheets), "event.xlsx").event
+    assert (event.name, [section.name for section in event.sections]) == ("Grove Scholastic", ["K-3", "K-5"])
+
+
+@pytest.mark.parametrize(
+    ("lines", "event"),
+    [
+        (["GROVE CHESS CLUB", "Spring Swiss, March 14 2026, Game/45 d5"], "Spring Swiss"),
+        (["GROVE LIBRARY CHESS", "Tornado #7", "3/14/2026"], "Tornado #7"),
+        (["Grove Library", "presents", "The 4th Grove Tornado"], "The 4th Grove Tornado"),
+        (["Grove Academy of Chess", "Winter Rated Tournament"], "Winter Rated Tournament"),
+        (["Spring Swiss", "Grove Chess Club", "3/14/2026"], "Spring Swiss"),
+        (["Grove Chess Club Championship", "3/14/2026"], "Grove Chess Club Championship"),
+    ],
+)
+def test_the_club_that_holds_an_event_is_neither_the_event_nor_a_section(lines, event):
+    assert told(lines)[0::3] == (event, "")
+
+
+def test_a_club_that_holds_an_event_is_told():
+    done = read(as_csv([["Grove Chess Club"], ["Spring Swiss"], *table()]))
+    assert "'Grove Chess Club'" in done.said("CSV083")[0]
+
+
+def test_a_club_above_the_title_of_a_section_is_all_there_is_of_the_event():
+    assert told(["Grove Chess Club", "", "Championship"])[0::3] == ("Grove Chess Club", "Championship")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Rounds: 4", "Entry fee: $25", "Players: 12", "TD O. Yew", "From: Opal Yew", "Pasted from my sheet"),
+        *("Thursdays in March 2026", "Results"),
+    ],
+)
+def test_what_names_neither_the_event_nor_a_section(line):
+    assert told([line])[0::3] == ("", "")
+    assert told(["Oak Open", line])[0::3] == ("Oak Open", "")
+
+
+def test_headings_above_several_columns_name_no_section():
+    group = [*[""] * 4, "OPPONENT", "", "RESULT"]
+    assert read(as_csv([["Oak Open"], [], group, *table()])).section.name == ""
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    ["results", "Alphabetical", "Jan 2026", "By Score", "Wall Chart", "Final", "Pairings", "1-31-26", "Fall 25"],
+)
+def test_a_sheet_named_after_its_kind_or_a_time_names_no_section(sheet):
+    assert read(as_workbook({sheet: [["Oak Open"], *table()]}), "event.xlsx").section.name == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "Oak Open - results (send to US Chess)",
+            "Oak Open results",
+            "Results: Oak Open",
+            "Subject: Re: Oak Open results",
+        ),
+        "Here are the results of the Oak Open held on 4/18/2026.",
+    ],
+)
+def test_results_are_no_part_of_a_name(line):
+    assert told([line])[0] == "Oak Open"
+
+
+def test_a_remark_behind_the_name_is_told():
+    done = read(as_csv([["Oak Open - results (send to US Chess)"], *table()]))
+    assert "send to US Chess" in done.said("CSV083")[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "first", "last"),
+    [
+        ("Oak Club Swiss, Nov 2025 (11/5-11/26)", "Oak Club Swiss", "2025-11-05", "2025-11-26"),
+        ("oak swiss 2026 (june 5 12 19 26)", "oak swiss 2026", "2026-06-05", "2026-06-26"),
+        ("Oak Swiss (11/5-11/26)", "Oak Swiss", "None", "None"),
+    ],
+)
+def test_days_in_brackets_behind_the_name(line, name, first, last):
+    assert told([line])[:3] == (name, first, last)
+
+
+def test_what_a_sheet_says_of_rounds_names_no_section():
+    sheets = {"Info": [["Tournament", "Oak Open"], ["Date", "3/14/2026"], ["Rounds", 4]], "Open": table()}
+    done = read(as_workbook(sheets), "event.xlsx")
+    assert not any("section name" in message for message in done.said("CSV019"))
+
+
+def test_the_title_of_a_match_between_clubs():
+    assert told(["Grove CC vs. Hill CC", "Annual team match, June 20, 2026"])[0] == "Grove CC vs. Hill CC"
+
+
+def test_a_heading_of_swisssys_with_its_version():
+    assert told(["SwissSys 10 Standings.  12th Grove Memorial: Premier (Standings after Round 5)"])[0::3] == (
+        *("12th Grove Memorial", "Premier"),
+    )

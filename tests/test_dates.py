@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from trfrate.codecs.dates import date_in, days_in, month_number
+from trfrate.codecs.dates import date_in, days_in, looks_like_date, month_number
 
 SPELLINGS = (r"(?P<month>\d+)/(?P<day>\d+)/(?P<year>\d+)", r"(?P<day>\d+) (?P<month>[A-Za-z]+) (?P<year>\d+)")
 
@@ -40,11 +40,57 @@ def test_a_month_by_its_first_letters():
         ("23/01/2026 - 05/02/2026", date(2026, 1, 23), date(2026, 2, 5)),
         ("12/01/2026 - 05/02/2026", date(2026, 1, 12), date(2026, 2, 5)),
         ("Del 01/02/2026 al 03/02/2026", date(2026, 2, 1), date(2026, 2, 3)),
+        ("4/4-5/26", date(2026, 4, 4), date(2026, 4, 5)),
+        ("June 5 12 19 26 2026", date(2026, 6, 5), date(2026, 6, 26)),
+        ("Oct 7/14/21/28 2025", date(2025, 10, 7), date(2025, 10, 28)),
+        ("Oct. 4th, 11th and 18th 2025", date(2025, 10, 4), date(2025, 10, 18)),
     ],
 )
 def test_days_in_a_line(text, first, last):
     days = days_in(text)
     assert days and (days.start, days.end) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "rest"),
+    [
+        ("Grove Swiss, Nov 2025 (11/5-11/26)", date(2025, 11, 5), date(2025, 11, 26), "Grove Swiss, )"),
+        ("Grove Swiss, Nov 2025 (Nov 5-26)", date(2025, 11, 5), date(2025, 11, 26), "Grove Swiss, )"),
+        ("2025 Grove Swiss 10/9 - 11/26", date(2025, 10, 9), date(2025, 11, 26), "2025 Grove Swiss "),
+        ("2025 Grove Swiss 10/9-11/26", date(2025, 10, 9), date(2025, 11, 26), "2025 Grove Swiss "),
+        ("june swiss 2026 (june 5 12 19 26)", date(2026, 6, 5), date(2026, 6, 26), "june swiss 2026 ()"),
+        ("2026 Grove Open, April 18-19", date(2026, 4, 18), date(2026, 4, 19), "2026 Grove Open, "),
+        (
+            "2026 Grove Open, Sat. April 18, 4 rounds",
+            date(2026, 4, 18),
+            date(2026, 4, 18),
+            "2026 Grove Open, , 4 rounds",
+        ),
+        ("Grove Open 2026: 30 April - 1 May", date(2026, 4, 30), date(2026, 5, 1), "Grove Open 2026: "),
+    ],
+)
+def test_days_whose_year_stands_elsewhere_in_the_line(text, first, last, rest):
+    days = days_in(text)
+    assert days and (days.start, days.end) == (first, last)
+    assert text[: days.span[0]] + text[days.span[1] :] == rest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("11/5-11/26", "10/8-11/26", "July 4th Open 2026", "Winter Swiss 2025 (Dec 30 - Jan 2)"),
+        *("Season 2025-2026, Nov 5", "Under 2000, April 5", "2026 Open, rounds 1-3 March 14, 4-5 March 15"),
+        *("Fall 2025 and Spring 2026, April 5",),
+    ],
+)
+def test_days_of_a_year_that_is_not_known_are_none_but_look_like_some(text):
+    assert days_in(text) is None
+    assert looks_like_date(text)
+
+
+def test_a_drawn_game_is_no_day():
+    assert days_in("2026 final: 1/2-1/2") is None
+    assert not looks_like_date("Alder 1/2-1/2 Birch")
 
 
 def test_two_numbers_that_may_both_be_the_month_are_no_date():

@@ -285,6 +285,7 @@ _WHOLE = rf"(?i)g\s?[0-9]{{1,3}}|[0-9]{{1,3}}[\s-]*{_MIN}"
 """`G30`, `15 minutes`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
+_LABEL = r"(?i)^(?:time(?:\s+(?:controls?|limit))?|tc)\b(?:\s*\([^()]*\))?[\s:=–—-]*"
 _LAST_WORDS = 12
 _AROUND = " ,;.:()[]-–—|·"
 
@@ -299,7 +300,8 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
         return named[1], named.span(1)
     begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
-        return line.strip(), (0, len(line))
+        control = re.sub(_LABEL, "", line.strip())
+        return control if parse(control) == parse(line) else line.strip(), (0, len(line))
     if not begins:
         return None
     start = begins[0]

@@ -42,7 +42,9 @@ _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _SHORT_YEAR = r"(?P<year>(?:19|20)?\d\d)"
 _TO = r"\s*(?:-|–|—|to|through|thru|and|&|bis)\s*"
 _AND = r"\s*(?:,|(?:,\s*)?(?:and|&|-|–|to|through|thru))\s*"
-_MORE = r"(?:\s*,\s*(?:[a-z]{3,9}\.?\s*)?\d{1,2}){0,20}"
+_AND_DAY = _AND.replace(",|", ",|/|", 1)
+_MORE = r"(?:\s*[,/]\s*(?:[a-z]{3,9}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?){0,20}"
+_MORE_APART = r"(?:\s+\d{1,2}(?:st|nd|rd|th)?){1,20}\s+"
 _MORE_SLASHED = r"(?:\s*,\s*\d{1,2}/\d{1,2}){0,20}"
 _SLASHED, _SLASHED_2 = r"(?P<m>\d{1,2})/", r"(?P<m2>\d{1,2})/"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\.?,?\s*)?"
@@ -60,8 +62,9 @@ def _spelling(*parts: str) -> str:
 _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"), _NUMBER.format("d2")
 # Not compiled here but when first searched for: that takes longer than to rate a small event.
 _NAMED_DAYS = (
-    # April 4, 11, 18 and 25, 2026; April 18, 25 and May 2, 2026
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _D2, r"\s*,?\s*", _YEAR),
+    # April 4, 11, 18 and 25, 2026; April 4/11/18 2026; April 4 11 18 2026; April 18, 25 and May 2, 2026
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, r"\s*,?\s*", _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, r"\s*,?\s*", _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, r"\s*,\s*", _YEAR),
     # April 30 - May 1, 2026; April 18-19, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
@@ -169,7 +172,11 @@ _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
     r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)|"
-    r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$"
+    r"^(?:(?:every )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:night|evening)s?)?,? (?:in |of )?)?"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$|"
+    # 11/5-11/26, but not the result 1/2-1/2
+    r"(?<![\w/.-])(?!1/2\s*-)(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])\s*(?:[-–—]|to|through|thru)\s*"
+    r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])(?![\w/.-])"
 )
 
 
@@ -192,6 +199,10 @@ def days_in(text: str) -> Days | None:
 
 
 def _english_days_in(text: str, abroad: bool = False) -> Days | None:
+    return _whole_days_in(text, abroad) or _days_of_year_beside(text)
+
+
+def _whole_days_in(text: str, abroad: bool) -> Days | None:
     possible = [spelling for sign, spellings in _NUMERIC.items() if sign in text for spelling in spellings]
     if _compiled(_MONTH_NAME).search(text):
         if _compiled(_THREE_NUMBERS).search(text):
@@ -201,7 +212,7 @@ def _english_days_in(text: str, abroad: bool = False) -> Days | None:
     found = [period] if period else []
     for spelling in possible:
         match = _compiled(spelling).search(text)
-        days = _days(match) if match else None
+        days = _days(match) if match and not _may_lack_year(match) else None
         if days:
             found.append(days)
     if not found:
@@ -209,7 +220,7 @@ def _english_days_in(text: str, abroad: bool = False) -> Days | None:
     first = min(found, key=lambda days: (days.span[0], -days.span[1]))
     joined = _compiled(_TO_DATE).match(text, first.span[1])
     if joined and _compiled(_A_YEAR).search(text, joined.end()):
-        later = _english_days_in(text[joined.end() :])
+        later = _whole_days_in(text[joined.end() :], abroad)
         if later and later.span[0] == 0 and later.start >= first.start:
             first = Days(first.start, later.end, (first.span[0], joined.end() + later.span[1]))
     return _with_days_before(text, first)
@@ -243,6 +254,53 @@ def _slashed_period(text: str, abroad: bool) -> Days | None:
     return None
 
 
+def _may_lack_year(found: re.Match[str]) -> bool:
+    """Return whether the last number may be a day and no year: `11/5-11/26`, whole weeks or one month.
+
+    `4/18-19/26` and the weekend `4/4-5/26` end in a year.
+    """
+    stated = found.groupdict()
+    if len(stated["year"]) > 2 or not stated.get("d2") or stated.get("m2"):
+        return False
+    first = _day_or_none(_ANY_YEAR, int(stated["m"]), int(stated["d"]))
+    last = _day_or_none(_ANY_YEAR, int(stated["d2"]), int(stated["year"]))
+    if not first or not last or first >= last:
+        return False
+    if _years_beside(found.string) - {_whole_year(stated["year"])}:
+        return True
+    weeks, more_days = divmod((last - first).days, 7)
+    return first.month == last.month or (not more_days and weeks <= _MOST_WEEKS)
+
+
+_ANY_YEAR, _MOST_WEEKS = 2026, 26
+
+
+def _years_beside(text: str) -> set[int]:
+    return set(map(int, _compiled(_YEAR_BESIDE).findall(text)))
+
+
+def _days_of_year_beside(text: str) -> Days | None:
+    """Return days whose year stands elsewhere in the line: `Grove Open 2026 (June 5, 12, 19)`.
+
+    They are the last numbers of the line and end a part of it, as in `July 4 Open 2026` they do not; there is one year.
+    """
+    years = _years_beside(text)
+    if len(years) != 1:
+        return None
+    year = years.pop()
+    for spelling in _DAYS_ALONE:
+        found = _compiled(spelling + _LAST_NUMBERS).search(text)
+        days = _days(found, year) if found else None
+        if not found or not days or _compiled(_LIKE_A_DATE).search(text[: found.start()]):
+            continue
+        # Which year, if they reach into the next, is not known, and `1/2-1/2` is a result.
+        if days.start.year == year and (days.start < days.end or "d2" not in found.groupdict()):
+            month = _compiled(_MONTH_BEFORE).search(text[: found.start()])
+            is_same = month and month_number(month["m"]) == days.start.month
+            return days._replace(span=(month.start(), days.span[1])) if month and is_same else days
+    return None
+
+
 def _with_days_before(text: str, found: Days) -> Days:
     """Return the days with those listed before them, whose year is that of the last: `10/6, 10/13 and 10/27/2026`."""
     start, (at, end) = found.start, found.span
@@ -270,9 +328,9 @@ def _whole_year(text: str) -> int:
     return int(text)
 
 
-def _days(found: re.Match[str]) -> Days | None:
+def _days(found: re.Match[str], year: int | None = None) -> Days | None:
     stated = found.groupdict()
-    year = _whole_year(stated["year"])
+    year = year or _whole_year(stated["year"])
     month, day = stated["m"], stated["d"]
     last_month, last_day = stated.get("m2") or month, stated.get("d2") or day
     if "/" in found[0] and month.isdecimal() and int(month) > 12 and last_month == month:
@@ -309,6 +367,31 @@ _LISTED = (
     rf"\d{{1,2}}\.?\s*{_MONTH.format('m2')})(?:\s*[,;&+|]|\s+and\b|\s*,\s*and\b|\s+und\b)+\s*$"
 )
 """A day without a year at the end of a text, and what is between it and the next one."""
+
+
+_DAYS_ALONE = (
+    # April 4, 11 and 18; April 18, 25 and May 2; June 5 12 19 26; April 30 - May 1
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2),
+    # 18-19 April; 30 April - 1 May
+    _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M),
+    _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2),
+    # 11/5-11/26; 11/5, 11/12 and 11/19
+    _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2),
+    _spelling(_WEEKDAY, _M, r"\s*", _D),
+    _spelling(_D, r"\.?\s*", _M),
+)
+"""Without a year: several days, and one."""
+_YEAR_BESIDE = r"(?<![\w/.-])20(?!00)\d\d(?![\w/.-])"
+"""No rating that parts sections: `Under 2000`."""
+_LAST_NUMBERS = (
+    r"(?=\s*(?:$|[,;:()|·\]–—]|-\s)"
+    r"(?:[^\d\n]|(?:19|20)\d\d(?!\d)|\d{1,2}[\s-]*(?:r(?:oun)?ds?|ss|rr|swiss|players)\b)*+$)"
+)
+_MONTH_BEFORE = rf"{_MONTH.format('m')},?\s+{_YEAR}\W*$"
+"""`Nov 2025 (11/5-11/26)`"""
 
 
 def day_without_year(text: str) -> tuple[int, int] | None:

@@ -6,11 +6,11 @@ Lines without a key are read as the names of the event and the section, which is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from trfrate.formats._wallchart import titles
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import plain_heading
@@ -76,6 +76,7 @@ _OF_THE_PAGE = re.compile(
 """The days of such a line are not those of the event."""
 BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
+    r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
     r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
@@ -85,19 +86,12 @@ BOILERPLATE = re.compile(
 )
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
 _SWISSSYS = re.compile(
-    r"SwissSys (?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
-    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
+    r"SwissSys (?:[\d.]+\s+)?(?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
+    r"(?P<section>.*?)"
+    r"(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s+after Round \d+)?(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
     r"(?:,?\s*(?P<day>\d{1,2}/\d{1,2}/\d{2,4}))?\s*$",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
-_SECTION_TITLE = re.compile(
-    rf"{_NUMBERED.pattern}|"
-    r"(?:[\w/+-]+|under\s+\d{3,4})\s+(?:section|division)|(?:u-?|under\s+)\d{3,4}|"
-    r"open|reserve|booster|novice|premier|amateur",
-    re.IGNORECASE,
-)
-"""A section, never an event: `Quad 1`, `Open Section`, `U1600`."""
 _DAY = r"\d{1,2} [A-Z][a-z]{2} \d{1,4}"
 _TITLE_LINE = re.compile(
     rf"(?:(?P<days>{_DAY}(?: – {_DAY})?) · )?(?:(?P<place>.+?) · )?"
@@ -110,10 +104,12 @@ _NAME = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
 _LETTER = re.compile(
     r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|,$|"
-    r"^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers)\b",
+    r"^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers|pasted|copied|exported|forwarded|"
+    r"attached|see (?:below|attached)|below (?:is|are)|sent from|this is)\b",
     re.IGNORECASE,
 )
 """How people write to each other, and no name of an event."""
+_PROGRAM = re.compile(r"^(?:swiss-?sys|win-?td)(?:\s+[\d.]+)?\s+(?=\w)", re.IGNORECASE)
 _PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
@@ -153,45 +149,119 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     for row in range(*rows):
-        texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
-        if len(texts) > 1:
-            texts = [text for text in texts if not _PAGE.fullmatch(text)]
-        if row == titled and len(texts) == 1:
-            caption.section_row, caption.section["name"] = row, texts[0]
+        texts = _texts_in(grid, row)
+        if row == titled and len(grid.filled(row)) == 1:
+            caption.section_row, caption.section["name"] = row, grid.text(row, grid.filled(row)[0])
             continue
-        if len(texts) == 1:
-            # A printed line may hold several pairs, set apart by blanks.
-            texts = [text for text in _PARTS.split(texts[0]) if text]
-        elif len(texts) == _PAIR and (texts[0].endswith(":") or is_label(texts[0])):
-            texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
-        elif not list(_read_pairs(caption, row, texts)):
+            continue
+        if titles.are_group_headings(texts):
+            caption.left.append((row, " ".join(texts)))
+            continue
+        texts = _read_pairs(caption, row, texts)
+        if texts and row + 1 < rows[1] and _TITLE_LINE.fullmatch(grid.text(row + 1, 0)):
+            # In our own title everything is part of a name.
+            unnamed.append((row, " ".join(texts)))
+        elif texts:
             # Where the line above is a heading of a web page, the headings say what is what.
-            line = " ".join(texts)
-            if row + 1 < rows[1] and _TITLE_LINE.fullmatch(grid.text(row + 1, 0)):
-                # In our own title everything is part of a name.
-                unnamed.append((row, line))
-            else:
-                _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
+            line = " ".join(texts) if _cut_by_guess(grid) else titles.joined(texts)
+            _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
         headings = {row for row, _ in unnamed} | {caption.event_row}
         caption.left += [line for line in lines if line[0] not in headings]
-    event = next((line for line in unnamed if not _SECTION_TITLE.fullmatch(line[1])), None)
-    if first and event and "name" not in caption.event:
-        unnamed.remove(event)
-        caption.event_row, name = event
-        _name_both(caption, name)
+    if first and "name" not in caption.event:
+        _take_event(caption, grid, unnamed)
     # A section is named below the last empty line or alone between two, and never on pages of chess-results.
-    if unnamed and not caption.foreign and "name" not in caption.section:
-        row = unnamed[-1][0]
-        if row >= above or _SECTION_TITLE.fullmatch(unnamed[-1][1]) or _stands_alone(grid, row, rows):
-            caption.section_row, caption.section["name"] = unnamed.pop()
+    if not caption.foreign and "name" not in caption.section:
+        _take_section(caption, grid, rows, above, unnamed)
     caption.left += unnamed
     _leave_unsaid(caption)
     _split_by_sheet(caption, grid.name)
     return caption
+
+
+def _texts_in(grid: Grid, row: int) -> list[str]:
+    """Return the texts of a row: its cells, or what blanks and labels part in a line."""
+    texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
+    if len(texts) > 1:
+        texts = [text for text in texts if not _PAGE.fullmatch(text)]
+    if len(texts) == 1:
+        # A printed line may hold several pairs, set apart by blanks.
+        return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
+    if len(texts) == _PAIR:
+        is_other = titles.is_other_label(texts[0]) and not _cut_by_guess(grid)
+        if texts[0].endswith(":") or is_label(texts[0]) or is_other:
+            texts[0] = f"{texts[0].rstrip(' :')}:"
+    return texts
+
+
+def _cut_by_guess(grid: Grid) -> bool:
+    """Return whether the cells may be parts of a printed line, or made of them."""
+    return grid.printed or grid.made
+
+
+def _before_labels(text: str) -> list[str]:
+    """Return the parts of a line that begin with a label: `Grove Open - Section: Reserve, TD: Opal Yew`.
+
+    Days and a time control are no part of a name that has a label.
+    """
+    parts, start = [], 0
+    for found in _BEFORE_LABEL.finditer(text[:_LONGEST_LINE]) if ":" in text else ():
+        at = found.end()
+        if is_labelled(text[at:]) or (_labels_name(text[start:at]) and _begins_with_fact(text[at:])):
+            parts.append(_trimmed(text[start:at]))
+            start = at
+    return [*parts, _trimmed(text[start:])] if parts else [text]
+
+
+def _labels_name(text: str) -> bool:
+    plain = plain_heading(text.partition(":")[0])
+    key = _SECTION.get(plain) or _EVENT.get(plain)
+    return key is not None and key.fields == ("name",)
+
+
+def _begins_with_fact(text: str) -> bool:
+    from trfrate.codecs.dates import days_in
+    from trfrate.timecontrol import control_in
+
+    found = days_in(text)
+    control = control_in(text)
+    return bool(found and not found.span[0]) or bool(control and not control[1][0])
+
+
+_BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+")
+
+
+def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> None:
+    """Take the first line that names no section for the event's name; the line below, if it is a club that holds it."""
+    lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1])]
+    if not lines:
+        return
+    event = lines[0]
+    if len(lines) > 1 and titles.is_organizer(event[1]):
+        row, name = lines[1]
+        is_below = all(map(grid.filled, range(event[0], row)))
+        if is_below and titles.names_event(name) and not titles.is_organizer(name):
+            event = lines[1]
+    unnamed.remove(event)
+    caption.event_row, name = event
+    _name_both(caption, name)
+
+
+def _take_section(
+    caption: Caption, grid: Grid, rows: tuple[int, int], above: int, unnamed: list[tuple[int, str]]
+) -> None:
+    """Take the last line without a label for the section's name, else what the title has behind the event's."""
+    row, name = unnamed[-1] if unnamed else (-1, "")
+    is_sure = unnamed and (titles.SECTION_TITLE.fullmatch(name) or _stands_alone(grid, row, rows))
+    parted = titles.event_and_section(caption.event["name"]) if caption.event_row is not None else None
+    if parted and not is_sure:
+        caption.event["name"], caption.section["name"] = parted
+        caption.section_row = caption.event_row
+    elif is_sure or (row >= above and unnamed and not titles.is_organizer(name)):
+        caption.section_row, caption.section["name"] = unnamed.pop()
 
 
 def _leave_unsaid(caption: Caption) -> None:
@@ -209,20 +279,10 @@ def _stands_alone(grid: Grid, row: int, rows: tuple[int, int]) -> bool:
 def _split_by_sheet(caption: Caption, sheet: str) -> None:
     """Take a title that ends in the sheet's name for both names: `Grove Open - U1600` on the sheet U1600."""
     for row, stated in ((caption.event_row, caption.event), (caption.section_row, caption.section)):
-        for event, section in in_two(stated["name"]) if row is not None and sheet.strip() else ():
-            if section.casefold() == sheet.strip().casefold():
-                caption.event["name"], caption.section["name"] = event, section
+        for event, section in titles.in_two(stated["name"]) if row is not None and sheet.strip() else ():
+            if sheet.strip().casefold() in (section.casefold(), titles.bare_section(section).casefold()):
+                caption.event["name"], caption.section["name"] = event, sheet.strip()
                 return
-
-
-_APART = re.compile(r"\s+[-–—·]\s+|\s*[|:]\s*|,\s+")
-
-
-def in_two(title: str) -> list[tuple[str, str]]:
-    """Return what is before and behind each dash, colon, bar or comma in a title, the last one first."""
-    found = list(_APART.finditer(title[:_LONGEST_LINE]))
-    halves = [(title[: one.start()], title[one.end() :]) for one in reversed(found)]
-    return [(before, behind) for before, behind in halves if before and behind]
 
 
 def _unmarked(text: str) -> str:
@@ -258,11 +318,6 @@ _DAY_NAME = re.compile(
 )
 
 
-def is_section_title(line: str) -> bool:
-    """Return whether a line among others names a section by its number: `Quad 1`."""
-    return _NUMBERED.fullmatch(line) is not None
-
-
 def event_days_in(line: str) -> Days | None:
     """Return the days in a line, if they may be the event's: not that of `Posted on October 20, 2026`."""
     from trfrate.codecs.dates import days_in
@@ -279,7 +334,15 @@ def event_in(title: str) -> str:
     bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
     bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
     bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
-    return "" if _DAY_NAME.fullmatch(bare) or BOILERPLATE.search(bare.lower()) else bare
+    says_nothing = _DAY_NAME.fullmatch(bare) or _PURPOSE.fullmatch(bare) or BOILERPLATE.search(bare.lower())
+    return "" if says_nothing else bare
+
+
+_PURPOSE = re.compile(
+    r"(?:please\s+)?(?:to\s+(?:be\s+)?)?(?:(?:us\s?chess|uscf)\s*)?(?:rat(?:ing|ed?)|submission|upload|review|you)?",
+    re.IGNORECASE,
+)
+"""`Crosstable for rating`"""
 
 
 def _by_page_titles(
@@ -324,32 +387,48 @@ def _name_both(caption: Caption, line: str) -> None:
         caption.section.setdefault("name", section.strip())
 
 
-def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
+def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
+    """Take what has a label; return the texts without one.
+
+    Behind a label, such texts name nothing: `Chief TD: Ann Arbiter   April 18, 2026`.
+    """
     waiting: str | None = None
     without_label: list[str] = []
     for text in texts:
         label, colon, value = text.partition(":")
-        key = plain_heading(label)
         if waiting is not None:
-            yield take_labelled(caption, row, waiting, text)
-            waiting = None
-        elif colon and (key in _EVENT or key in _SECTION):
-            if value.strip():
-                yield take_labelled(caption, row, label, value)
-            else:
-                waiting = label
+            label, value, waiting = waiting, text, None
+        elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
+            if without_label or text == texts[0]:
+                without_label.append(text)
+            elif rest := _without_days(caption, row, _without_control(caption, row, text)):
+                caption.left.append((row, rest))
+            continue
+        elif not value.strip():
+            waiting = label
+            continue
+        if is_label(label):
+            _take_labelled(caption, row, label, value)
+        elif label.lower() in _SUBJECT and event_in(value.strip()):
+            without_label.append(event_in(value.strip()))
         else:
-            without_label.append(text)
-    if waiting is not None:
-        yield True
-    for text in without_label if len(without_label) < len(texts) else ():
-        # `April 18, 2026   Chief TD: Ann Arbiter`
-        rest = _without_days(caption, row, _without_control(caption, row, text))
-        if rest:
-            caption.left.append((row, rest))
+            caption.left.append((row, f"{label}: {value.strip()}"))
+    if len(without_label) < len(texts):
+        # `SwissSys pairings   Grove Open   Section: Reserve`
+        without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
+    return without_label
 
 
-def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
+_SUBJECT = ("subject", "re")
+_PERIOD = ("from", "to")
+"""Before days, or before the people of a mail."""
+
+
+def _is_any_label(label: str) -> bool:
+    return is_label(label) or titles.is_other_label(label) or label.lower() in _SUBJECT
+
+
+def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
     """Take the value of a label that is known; one that cannot be read is remembered."""
     plain = plain_heading(label)
     key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
@@ -357,7 +436,7 @@ def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
         value = key.read(text)
     except NotAValue:
         caption.wrong.append((row, key, text.strip()))
-        return True
+        return
     if key.fields == ("time_control",):
         _take_before_guessed(caption, value)
     elif key.fields == ("start", "end") and stated is caption.event:
@@ -367,7 +446,6 @@ def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
     if stated is caption.section:
         caption.labeled[key.fields[0]] = row
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
-    return True
 
 
 def _take_before_place(caption: Caption, row: int) -> None:
@@ -408,18 +486,18 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
         rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
         if (unnamed or rest != line) and len(line) <= _LONGEST_LINE and not of_the_page:
-            rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
+            rest = _trimmed(_ONLY_PAIRED.sub("", rest))
         said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
         if name := _name_beside_kind(rest, said):
             unnamed.append((row, name))
-            if said:
+            if said or _KIND_REMARKED.search(rest):
                 caption.left.append((row, rest.replace(name, "", 1)))
         elif of_the_page:
             caption.left.append((row, rest))
         elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
-            unnamed.append((row, rest.strip("#* ") or rest))
-        elif rest:
+            unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
+        elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
             caption.left.append((row, rest))
 
 
@@ -437,33 +515,25 @@ def _name_beside_kind(line: str, said: bool) -> str:
         name = words[0].strip() if words and before["joined"].strip().isalpha() else ""
         doubtful = True
     elif before and not before.start():
-        name, doubtful = line[before.end() :].strip(_AROUND), False
+        name, doubtful = _trimmed(line[before.end() :]), False
     elif behind and not said:
-        name, doubtful = line[: behind.start()].strip(_AROUND), behind["joined"].isspace()
+        name, doubtful = _trimmed(line[: behind.start()]), behind["joined"].isspace()
     else:
         return ""
-    if doubtful and not _SECTION_TITLE.fullmatch(name) and (" " not in name or not _CAPITALIZED.fullmatch(name)):
+    if doubtful and not titles.SECTION_TITLE.fullmatch(name) and (" " not in name or not _CAPITALIZED.fullmatch(name)):
         return ""
     is_other = name[:1].islower() or _DAY_NAME.fullmatch(name) or BOILERPLATE.search(name.lower())
     return name if _is_name(name) and not is_other else ""
 
 
-def is_kind_alone(title: str) -> bool:
-    """Return whether a title says which table this is and no name: `Final`, `After Rd 4`."""
-    return _KIND_ALONE.fullmatch(title.strip()) is not None
-
-
-_AFTER = r"(?:after|at|through)\s+(?:round|rd\.?|r)\s*\d{1,2}"
-_KIND = (
-    r"(?:(?:final|official|current)\s+)*(?:cross[- ]?tables?|wall[- ]?charts?|standings)"
-    rf"(?:\s+{_AFTER})?"
+_KIND_BEFORE = re.compile(
+    rf"\b{titles.KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|])\s+(?:(?:the|our)\s+)?", re.IGNORECASE
 )
-_KIND_BEFORE = re.compile(rf"\b{_KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|])\s+(?:(?:the|our)\s+)?", re.IGNORECASE)
-_KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){_KIND}[\s)]*$", re.IGNORECASE)
-_KIND_ALONE = re.compile(rf"{_KIND}|{_AFTER}|final", re.IGNORECASE)
+_KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){titles.KIND}(?P<remark>\s*\([^()]*\))?[\s)]*$", re.IGNORECASE)
+_KIND_REMARKED = re.compile(rf"{titles.KIND}\s*\(", re.IGNORECASE)
 _WORD = r"[A-Z0-9][\w'’&-]*+"
 _CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
-_KIND_STEMS = ("cross", "wall", "standings")
+_KIND_STEMS = ("cross", "wall", "standings", "results")
 """One of these is in each kind, in small letters."""
 
 
@@ -472,16 +542,26 @@ def _is_name(text: str) -> bool:
     if IN_NO_NAME.search(text[:_LONGEST_LINE]):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
-    if _HOST.search(bare):
+    if _HOST.search(bare) or _DIRECTOR.match(bare):
         return False
     if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
         return False
     return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
 
 
+def _trimmed(text: str) -> str:
+    """Return what is left of a line, without what parted it from the rest; a bracket in it stays closed."""
+    bare = _EMPTY.sub("", text).strip(_AROUND)
+    return f"{bare})" if bare.count("(") > bare.count(")") and ")" in text else bare
+
+
 _AROUND = " ,;:-–—()|·"
+_EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$")
 _HOST = re.compile(r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b", re.IGNORECASE)
 """A club: `Grove CC presents`."""
+_DIRECTOR = re.compile(
+    r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
@@ -519,7 +599,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
-    return " ".join(rest.split()).strip(_AROUND)
+    return _trimmed(" ".join(rest.split()))
 
 
 def _without_place(caption: Caption, row: int, line: str) -> str:
@@ -531,7 +611,7 @@ def _without_place(caption: Caption, row: int, line: str) -> str:
         return line
     caption.event |= {key: stated[key] for key in _OF_PLACE if stated[key]}
     caption.place_row = row
-    return line[: stated.start()].strip(_AROUND)
+    return _trimmed(line[: stated.start()])
 
 
 _PLACE = re.compile(
@@ -554,9 +634,9 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
             return line.strip()
         caption.no_days.append((row, like_a_date))
         before, _, after = line.partition(like_a_date)
-        rest = f"{_BEFORE_DAYS.sub('', before)} {after}".strip(_AROUND)
+        rest = _trimmed(f"{_BEFORE_DAYS.sub('', before)} {after}")
         # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
-        return line.strip() if _is_name(rest) else rest
+        return line.strip() if _is_name(rest) and not before.rstrip().endswith("(") else rest
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
@@ -567,7 +647,7 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     elif days.start != caption.event["start"]:
         caption.left.append((row, line.strip()))
     before = _BEFORE_DAYS.sub("", line[: days.span[0]])
-    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(_AROUND)
+    rest = _trimmed(" ".join(f"{before} {line[days.span[1] :]}".split()))
     if another := looks_like_date(rest):
         caption.no_days.append((row, another))
     return rest

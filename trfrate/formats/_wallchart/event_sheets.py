@@ -25,6 +25,10 @@ def facts_on(grid: Grid) -> Caption | None:
     if not 0 < len(rows) <= _MOST_ROWS or any(len(grid.filled(row)) > _PAIR for row in rows):
         return None
     caption = read_caption(grid, (rows[0], rows[-1] + 1), first=True)
+    if caption.section_row is not None:
+        # There is no table below that a line could name.
+        caption.left.append((caption.section_row, caption.section.pop("name")))
+        caption.section_row = None
     stated = caption.event.keys() - {"name"}
     if caption.place_row is not None:
         stated -= {"city", "state", "zip"}

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._event_size import MAX_GAMES, refuse_many_games
-from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, is_section_title, tidy_title
+from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.game_sentences import (
     MAY_BE_GAME,
@@ -37,6 +37,7 @@ from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names, key_of
 from trfrate.formats._wallchart.result_words import WHITE
 from trfrate.formats._wallchart.status_words import STATUS
+from trfrate.formats._wallchart.titles import is_numbered_section
 from trfrate.timecontrol import control_in
 
 _SAYS_WHITE = re.compile("|".join(word for word in WHITE.split("|") if len(word) > 1), re.IGNORECASE)
@@ -160,7 +161,7 @@ class _Lines:
             self._head_round(row, number, line)
         elif len(line) <= _LONGEST_TITLE and (stated_section := SECTION.fullmatch(line)):
             self.section = stated_section[1] or stated_section[2]
-        elif len(line) <= _LONGEST_TITLE and is_section_title(line.strip(" :")):
+        elif len(line) <= _LONGEST_TITLE and is_numbered_section(line.strip(" :")):
             self.section = line.strip(" :")
         elif line:
             self._take_other(row, whole)

@@ -27,7 +27,7 @@ from trfrate.formats._wallchart import (
     same_tables,
 )
 from trfrate.formats._wallchart.account import Account, Kind, Left
-from trfrate.formats._wallchart.caption import Caption, in_two, is_kind_alone, read_caption
+from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -35,6 +35,7 @@ from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
+from trfrate.formats._wallchart.titles import bare_section, in_two, names_no_section
 from trfrate.model import Event, Player, Section, maker
 from trfrate.report.chart import COMPUTED
 
@@ -104,6 +105,8 @@ class WallchartReader:
     """The table of players beside lists of games."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
+    one_sheet: bool = True
+    """Whether only one grid holds tables."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -116,6 +119,7 @@ class WallchartReader:
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
+        self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
         told = set()
         if any(tables for _, tables in found) and not self.own:
             told = {grid.name for grid, tables in found if not tables and self.take_event_sheet(grid)}
@@ -217,7 +221,7 @@ class WallchartReader:
         if not event:
             return
         self.event["name"] = event
-        names = [self.sections[0].name or first.get(event, ""), *(parts[event] for parts in others)]
+        names = [self.sections[0].name or first.get(event, ""), *(bare_section(parts[event]) for parts in others)]
         self.sections = [replace(section, name=own) for section, own in zip(self.sections, names, strict=True)]
 
     def fill_in(self, tables: Sequence[Table]) -> None:
@@ -424,7 +428,7 @@ class WallchartReader:
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name
-            elif alone and "name" not in facts and not is_kind_alone(table.grid.name):
+            elif alone and "name" not in facts and not names_no_section(table.grid.name, self.one_sheet):
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
             start, end = caption.event.get("start"), caption.event.get("end")
