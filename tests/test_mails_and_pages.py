@@ -544,3 +544,109 @@ def test_the_day_in_the_subject_of_a_mail():
     done = text(f"From: Pat <pat@example.org>\nSubject: Results Grove Swiss 10/1/2026\n\n{GAMES}")
     assert (done.event.name, str(done.event.start)) == ("Grove Swiss", "2026-10-01")
     assert done.said("CSV082") == []
+
+
+LAST_NAMES = """Round 1
+Alder beat Birch
+Cedar drew Dogwood
+
+Round 2
+Birch lost to Cedar
+Dogwood beat Alder
+"""
+FULL = {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1641, "Di Dogwood": None}
+
+
+def ratings(done):
+    found = {player.name: player.ratings.get("OTBR") for player in done.section.players}
+    return {name: rating and rating.rating for name, rating in found.items()}
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "Players:\nAda Alder  1850\nBen Birch  1720\nCy Cedar  1641\nDi Dogwood  unrated\n",
+        "Entries\n-------\n1) Ada Alder, 90000001, 1850\n2) Ben Birch, 90000002, 1720\n3) Cy Cedar, 90000003, 1641\n"
+        "4) Di Dogwood, 90000004, NEW\n",
+        "Players: Ada Alder (1850); Ben Birch (1720); Cy Cedar (1641); Di Dogwood (unrated)\n",
+        "Field: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641, and Di Dogwood\n",
+        "Players: Ada Alder (1850), Ben Birch (1720), Cy Cedar (1641) and Di Dogwood (unr)\n",
+        "Ada Alder (1850, ID 90000001)\nBen Birch (1720, ID 90000002)\nCy Cedar (1641, ID 90000003)\nDi Dogwood (ID 90000004)\n",
+    ],
+)
+def test_games_by_the_last_names_of_a_list_of_players(entries):
+    done = text(f"{entries}\n{LAST_NAMES}")
+    assert results(done) == RESULTS
+    assert ratings(done) == FULL
+    assert (done.said("CSV072"), done.said("CSV082")) == ([], [])
+
+
+def test_two_players_of_one_last_name_are_not_guessed():
+    done = text(f"Players: Ada Alder (1850); Bo Alder (1720); Cy Cedar (1641)\n\n{LAST_NAMES}")
+    assert [one.code for one in done.report if one.severity == "error"][0] == "CSV035"
+    assert done.said("CSV035") == ["'Alder' may be 'Ada Alder' or 'Bo Alder'"]
+
+
+@pytest.mark.parametrize("rating", ["1641 (prov. 8 games)", "1641P8", "1641/8", "1641 (8 games)", "1641, prov 8"])
+def test_the_games_behind_a_rating_in_a_list_of_players(rating):
+    done = text(f"Players:\nAda Alder 1850\nBen Birch 1720\nCy Cedar {rating}\nDi Dogwood unr\n\n{LAST_NAMES}")
+    assert done.section["Cy Cedar"].ratings["OTBR"].games == 8
+
+
+def test_a_ladder_with_members_last_names_and_days_without_a_year():
+    done = text(
+        "Grove Ladder - August 2026\n\nMembers and ratings (July list)\n  Ada Alder   90000001   1850\n"
+        "  Ben Birch   90000002   1720\n  Cy Cedar    90000003   1065/16\n\n"
+        "Date   White    Black    Result\n8/3    Alder    Birch    0-1\n8/6    Alder    Cedar    1/2\n"
+        "8/7    Birch    Cedar    1/2\n8/19   Alder    Cedar    1/2\n"
+    )
+    assert done.errors == []
+    assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-08-03", "2026-08-19"]
+    assert ratings(done) == {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1065}
+    assert done.section["Cy Cedar"].ids.uschess == "90000003"
+    assert (done.said("CSV055"), done.said("CSV077"), done.said("CSV082")) == ([], [], [])
+
+
+def test_days_of_another_month_than_the_title_says_are_not_guessed():
+    done = text(
+        "Grove Ladder - August 2026\n\nDate  White  Black  Result\n7/31  Alder  Birch  1-0\n8/3  Cedar  Elm  1-0\n"
+    )
+    assert len(done.said("CSV055")) == 1
+    assert done.event.start is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Game {}: White {}, Black {}, {}", "Game {} - White: {}; Black: {}; {}", "Game {}. White {}; Black {}: {}"]
+)
+def test_a_match_whose_players_are_named_above(line):
+    games = [
+        ("Alder", "Birch", "1-0"),
+        ("Birch", "Alder", "draw"),
+        ("Alder", "Birch", "Birch won"),
+        ("Birch", "Alder", "White won"),
+    ]
+    lines = "\n".join(line.format(number, *game) for number, game in enumerate(games, start=1))
+    done = text(
+        f"Rated match\nAda Alder (1723, ID 90000001) vs. Ben Birch (1708, ID 90000002)\n\n{lines}\n\nFinal score: Alder 1.5, Birch 2.5\n"
+    )
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW, O.LOSS, O.LOSS]
+    assert [cell.color for cell in done.section["Ada Alder"].cells] == ["w", "b", "w", "b"]
+    assert done.section["Ben Birch"].ids.uschess == "90000002"
+    assert len(done.said("CSV098")) == 1
+
+
+@pytest.mark.parametrize(
+    "standings",
+    [
+        "Standings: Cedar 1½, Alder 1, Dogwood 1½, Birch 0",
+        "Final:\nCedar 1.5\nAlder 1\nDogwood 1.5\nBirch 0",
+        "Final standings\n1. Cy Cedar: 1.5/2\n2nd Di Dogwood (1 1/2 pts)\n3. Ada Alder - 1 point\n4. Ben Birch 0.0",
+    ],
+)
+def test_points_below_the_games_are_compared_with_them(standings):
+    done = text(f"{GAMES}\n{standings}\n")
+    assert results(done) == RESULTS
+    assert (done.said("CSV072"), done.said("CSV082"), done.said("CSV094")) == ([], [], [])
+    assert len(done.said("CSV098")) == 1
+    wrong = text(f"{GAMES}\n{standings.replace('Alder 1', 'Alder 2').replace('Alder - 1', 'Alder - 2')}\n")
+    assert wrong.said("CSV094") == ["other points than the games give: Ada Alder"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from trfrate.codecs.dates import days_in
+from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.game_results import (
@@ -121,6 +121,8 @@ class GameList:
     """The first of the rows above the headings that belong to this list."""
     day: date | None = None
     """The day that a line above states, if these are days of the rounds."""
+    year: int = 0
+    """The year of days without one, if a line above states it."""
     marked_days: dict[int, date] = field(default_factory=dict)
     """The days that lines between the games tell, by row."""
     guessed: tuple[str, ...] = ()
@@ -279,6 +281,8 @@ class GameList:
         found = {row: days_in(text) for row, text in texts.items()}
         told = {row: self.marked_days.get(row, self.day) for row in self.rows}
         told |= {row: days.start for row, days in found.items() if days and days.start == days.end}
+        if self.year:
+            told |= {row: day for row, text in texts.items() if (day := day_of_year(text, self.year))}
         return {row: day for row, day in told.items() if day}
 
     def outcomes(self, row: int) -> tuple[Outcome, Outcome] | None:

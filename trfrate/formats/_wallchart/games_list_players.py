@@ -23,11 +23,18 @@ from trfrate.formats._wallchart.column_meaning import (
     say_unknown,
     with_games,
 )
+from trfrate.formats._wallchart.entry_lines import Entries
 from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
-from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
+from trfrate.formats._wallchart.games_list_caption import (
+    caption_of,
+    day_lines,
+    settle_days,
+    settle_years,
+    stated_lines,
+)
 from trfrate.formats._wallchart.games_list_copies import without_copies
-from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_names import with_bare_names, with_entries
 from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -481,21 +488,27 @@ def wallchart_of(
     report: Report,
     account: Account,
     standings: Sequence[Table] = (),
+    entries: Entries | None = None,
 ) -> Grid:
     """Return one grid with a row for each player: the lines above all tables, headings, players."""
     lists = without_copies(lists, report)
     if roster is None:
         lists = with_bare_names(lists, report)
+        lists = with_entries(lists, entries, report) if entries and entries.every else lists
         for games in lists:
             _take_facts(games, report)
+    settle_years(lists, report)
     of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
-    above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
+    beside = [table for table in tables if not table.grid.made and table.grid.name == lists[0].grid.name]
+    above = [table.caption[1] for table in beside]
     sections = {each.section for each in entrants.every} - {""}
     caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
+    listed = entries.used if entries else {}
+    caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)
     stated = [*stated_lines(lists, report), *days]
     for games in lists:

@@ -69,6 +69,8 @@ class _Seats:
     """Games without a result, or with one that they win."""
     single: int = 0
     """Games whose result is that of one side alone."""
+    points: int = 0
+    """Half points that they would have as a player."""
 
 
 def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report) -> frozenset[str]:
@@ -91,7 +93,7 @@ def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report
         elif key in odd and len(found.sides) == 1 and (_form(entrant.name) not in _LIKE_A_NAME or _is_always(found)):
             message = f"{entrant.name!r:.40} may be a player, or words for a bye"
             report.error("CSV054", message, entrant.place, _HINT)
-        elif _is_always(found) and found.count > _OFTEN:
+        elif _is_always(found) and found.count > _OFTEN and not found.points:
             message = f"{entrant.name!r:.40} is always on one side, and has no points: a player, or words for a bye?"
             report.warning("CSV077", message, entrant.place, _HINT)
     if sure:
@@ -157,6 +159,7 @@ def _seats(lists: Sequence[GameList], keys: Collection[Key], odd: Collection[Key
             said, outcomes = games.result(row), games.outcomes(row)
             alone = "-" not in said[1:]
             found.single += alone
+            found.points += FACTS[outcomes[side]].half_points if outcomes else 0
             lost = outcomes is not None and FACTS[outcomes[1 - side]].half_points == 2
             found.unread += not said or outcomes is None or other in odd or not (lost or alone)
     return seats
