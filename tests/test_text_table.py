@@ -246,3 +246,57 @@ def test_a_table_pasted_with_single_blanks(header):
     assert [player.name for player in players] == ["Alder, Ada", "Van den Birch, Ben Jr.", "Cedar, Cy"]
     assert [cell.result for cell in players[1].cells] == [Outcome.HALF_BYE, Outcome.DRAW]
     assert players[1].ratings["OTBR"][:2] == (1720, 12)
+
+
+PRINT = """Grove Swiss   *Saturday, August 22, 2026* · **G/40;d5** · 2 rounds
+
+No. Name              Rtg      Rd1   Rd2   Pts
+  1 Ada Alder         1850     +2w   =3b   1.5
+  2 Ben Birch         1720     -1b   +4w   1
+  3 Cy Cedar          1641     +4b   =1w   1.5
+  4 Di Dogwood        1040*    -3w   -2b   0
+
+"""
+
+
+@pytest.mark.parametrize(
+    "footer",
+    [
+        "opponent = pairing number (Pr#), w/b = color",
+        "Read +2w as: won with White against no. 2",
+        "All games were played at the Grove Community Center.",
+        "Thanks to Pat Poplar for directing and to Oak Bank for the prizes",
+    ],
+)
+def test_a_line_of_prose_below_a_print_is_no_player(footer):
+    event, report = read(f"{PRINT}* = provisional (5 games)\n{footer}\n")
+    assert [player.name for player in event.sections[0].players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    assert event.sections[0].players[3].ratings["OTBR"][:2] == (1040, 5)
+    assert event.sections[0].time_control == "G/40;d5"
+    assert [one.code for one in report.diagnostics if one.severity != "note"] == []
+
+
+@pytest.mark.parametrize("footer", ["", "* = provisional\n", "* = provisional (5 games)\n* = provisional (8 games)\n"])
+def test_a_star_of_which_nothing_or_several_things_are_said_is_a_warning(footer):
+    event, report = read(f"{PRINT}{footer}")
+    assert event.sections[0].players[3].ratings["OTBR"].games is None
+    assert "CSV011" in [one.code for one in report.diagnostics if one.severity == "warning"]
+
+
+def test_headings_that_do_not_stand_above_their_columns_have_their_order():
+    rows = (
+        " Nr Name                    Rating     1     2     3   Total",
+        "  1 Harold Alder            2192     W-B2   W-W3   W-B4   3.0",
+        "  2 Ethan Birch             2128     L-W1   D-W4   .5bye  1.0",
+        "  3 Thomas Cedar            889/17   W-W4   L-B1   1-bye  2.0",
+        "  4 Eric Dogwood            Unr      L-B3   D-B2   L-W1   0.5",
+    )
+    event, report = read("\n".join(rows))
+    cells = [[cell.result.value for cell in player.cells] for player in event.sections[0].players]
+    assert cells == [
+        ["win", "win", "win"],
+        ["loss", "draw", "half-bye"],
+        ["win", "loss", "full-bye"],
+        ["loss", "draw", "loss"],
+    ]
+    assert [one for one in report.diagnostics if one.severity == "error"] == []

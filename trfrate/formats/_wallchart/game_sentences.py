@@ -412,5 +412,4 @@ def listed_player(line: str) -> Side | None:
 
 def named_player(text: str) -> Side | None:
     """Return the player of a text that is a name of two or more words, and no more."""
-    side = _side(text) if " " in text.strip() and not MAY_BE_GAME.search(text) else None
-    return side
+    return _side(text) if " " in text.strip() and not MAY_BE_GAME.search(text) else None

@@ -138,7 +138,9 @@ def _meet_each_other(players: Sequence[Mapping[str, _Made]]) -> bool:
 
 def _names_one(entry: str, names: Collection[tuple[str, ...]], numbers: Set[str]) -> bool:
     words = key_of(entry)
-    return not numbers.isdisjoint(_DIGITS.findall(entry)) or sum(set(name) <= set(words) for name in names) == 1
+    if not numbers.isdisjoint(_DIGITS.findall(entry)) or sum(set(name) <= set(words) for name in names) == 1:
+        return True
+    return sum(not set(name).isdisjoint(words) for name in names) == 1
 
 
 def _blocks(grid: Grid) -> list[_Block]:

@@ -68,8 +68,16 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
         cuts = [] if barred else _cuts(lines, block)
         if not barred and not cuts:
             continue
+        ordered = {} if barred else _in_order(lines, block, cuts)
+        for at, cells in ordered.items():
+            rows[at], starts[at] = cells
+        if ordered:
+            continue
         first = block.first if block.header is None else block.header
+        below = max((at for at in range(block.first, block.end) if _PLAYER.match(lines[at])), default=block.end)
         for at in range(first, block.end):
+            if at > below and _is_prose(lines[at]):
+                continue
             if _RULE.fullmatch(lines[at]):
                 rows[at], starts[at] = [], []
             elif barred:
@@ -89,6 +97,18 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     return Grid("", rows, place, printed=True)
 
 
+def _is_prose(line: str) -> bool:
+    """Return whether a line below a table is no row of it: many words, single blanks between them, few numbers."""
+    words = _WORD.findall(line)
+    if len(words) < _FEWEST_WORDS or _GAP.search(line.strip()) or _PLAYER.match(line):
+        return False
+    return 2 * sum(_LETTERS.fullmatch(word) is not None for word in words) > len(words)
+
+
+_FEWEST_WORDS = 4
+_LETTERS = re.compile(r"[^\w\s]*[^\W\d_]+[^\d_]*")
+
+
 def _tight(line: str) -> str:
     """Return a line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
     if _STROKE.search(line) and "ame / " in line:
@@ -97,13 +117,16 @@ def _tight(line: str) -> str:
 
 
 def _unmarked(line: str) -> str:
-    """Return a line that is marked as a heading, `## Round 2`, without the marks, of the same length."""
+    """Return a line without the marks of a heading, `## Round 2`, or of bold type, `**G/30**`, of the same length."""
+    if "*" in line or "__" in line:
+        line = _EMPHASIS.sub(lambda found: found[0].replace(found[1], " " * len(found[1])), line)
     marked = _MARKED.match(line)
     if marked is None or headings_in(line):
         return line
     return " " * marked.end() + line[marked.end() :]
 
 
+_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|__)(?=[^\s*_])[^*|]*?[^\s*]\1(?![\w*])")
 _MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
 
 
@@ -249,6 +272,39 @@ def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], 
     if len(widths) != 1 or len(cells) < _FEWEST_LINES or 2 * games < len(cells) * (widths.pop() - 2):
         return {}
     return cells
+
+
+def _in_order(
+    lines: Sequence[str], block: Block, cuts: Sequence[tuple[int, int]]
+) -> dict[int, tuple[list[str], list[int]]]:
+    """Return the cells of lines whose headings do not stand above their columns: the words have the same order.
+
+    Nothing if every heading has a column, or a line does not have as many words behind the name as there are headings.
+    """
+    if block.header is None:
+        return {}
+    header = lines[block.header]
+    headings = _headings(header)
+    fields = [field_of(text) for text, _ in headings]
+    if None in fields or fields.count("name") != 1 or len(fields) == len(list(filter(field_of, _cut(header, cuts)[0]))):
+        return {}
+    before, behind = fields.index("name"), len(fields) - fields.index("name") - 1
+    cells = {block.header: ([text for text, _ in headings], [start for _, start in headings])}
+    for at in range(block.first, block.end):
+        if not _PLAYER.match(lines[at]):
+            continue
+        words = list(_WORD.finditer(lines[at]))
+        name = [word for word in words[before:] if not _FACT.fullmatch(word[0])]
+        facts = words[before + len(name) :]
+        if not name or name != words[before : before + len(name)] or len(facts) != behind:
+            return {}
+        texts = [
+            *(word[0] for word in words[:before]),
+            " ".join(word[0] for word in name),
+            *(word[0] for word in facts),
+        ]
+        cells[at] = texts, [word.start() for word in (*words[: before + 1], *facts)]
+    return cells if len(cells) > 1 else {}
 
 
 def _headings(line: str) -> list[tuple[str, int]]:

@@ -402,6 +402,8 @@ class WallchartReader:
         for row, text in caption.left:
             if row < end:
                 account.leave(Kind.LINE, above, row, None, text)
+        if rows.starred is not None:
+            account.take_rows(table.grid, [rows.starred.row])
         for row, text in rows.second_lines:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)
         for row, key, text in rows.unknown:
