@@ -496,15 +496,20 @@ def label_in(grid: Grid, at: int) -> str:
     """Return the name of a section that a line alone may be, without the round; blank if it is none."""
     filled = grid.filled(at)
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
-    if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text) or IN_NO_NAME.search(text):
+    if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text):
         return ""
-    bare = ROUND.sub("", text).replace("()", "").strip(" ,:;-–—|")
+    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text):
+        return ""
+    bare = _OF_ROUND.sub("", ROUND.sub("", text)).replace("()", "").strip(" .,:;-–—|")
     section = SECTION.fullmatch(bare)
     if section:
         return section[1] or section[2]
     return bare if _TITLE.search(bare) and ":" not in bare else ""
 
 
+_SAYS_BYE = re.compile(r"\bbyes?\b", re.IGNORECASE)
+_OF_ROUND = re.compile(r"^(?:pairings?|results?|games)\s+(?:for|of|from)\b", re.IGNORECASE)
+"""In front of the round: `Pairings for Round 1. Open`."""
 _TITLE = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
 

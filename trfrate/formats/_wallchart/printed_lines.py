@@ -117,7 +117,12 @@ def _tight(line: str) -> str:
 
 
 def _unmarked(line: str) -> str:
-    """Return a line without the marks of a heading, `## Round 2`, or of bold type, `**G/30**`, of the same length."""
+    """Return a line without marks of a heading, `## Round 2`, of bold type, `**G/30**`, and dots that lead the eye.
+
+    It has the same length.
+    """
+    if "...." in line:
+        line = _LEADERS.sub(lambda dots: " " * len(dots[0]), line)
     if "*" in line or "__" in line:
         line = _EMPHASIS.sub(lambda found: found[0].replace(found[1], " " * len(found[1])), line)
     marked = _MARKED.match(line)
@@ -126,6 +131,7 @@ def _unmarked(line: str) -> str:
     return " " * marked.end() + line[marked.end() :]
 
 
+_LEADERS = re.compile(r"\.{4,}")
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|__)(?=[^\s*_])[^*|]*?[^\s*]\1(?![\w*])")
 _MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
 
@@ -260,7 +266,8 @@ def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], 
     for at in range(block.first, block.end):
         if not _PLAYER.match(lines[at]):
             continue
-        number, *words = _WORD.finditer(lines[at])
+        # `= 2.5` is the total.
+        number, *words = (word for word in _WORD.finditer(lines[at]) if word[0] != "=")
         name = [word for word in words if not _FACT.fullmatch(word[0])]
         facts = words[len(name) :]
         games += sum(_GAME.fullmatch(word[0]) is not None for word in facts)
