@@ -708,3 +708,34 @@ def test_what_is_quoted_in_an_answer_is_read_without_the_marks():
         assert results(done) == RESULTS
         assert ratings(done)["Di Dogwood"] == 1377
         assert colors(done) == {"w", "b"}
+
+
+TEAMS = """Owls vs. Larks
+
+1   Ada Alder     1832 (W)  1-0  Ben Birch    1778 (B)
+2   Cy Cedar      1704 (B)  ½-½  Di Dogwood   1693 (W)
+3   Ed Elm        1619 (B)  1-0  Fay Fir      1498 (W)
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("totals", "elm"),
+    [
+        ("Owls 2.5   Larks 0.5", O.WIN),
+        ("Owls 1½ - 1½ Larks", O.LOSS),
+        ("Final score: Larks 1.5, Owls 1.5", O.LOSS),
+        ("Larks 0.5, Owls 2.5", O.WIN),
+    ],
+)
+def test_the_totals_of_two_teams_tell_whose_the_results_are(totals, elm):
+    done = text(TEAMS.format(totals))
+    assert results(done)["Ed Elm"] == [elm]
+    assert done.section["Ed Elm"].cells[0].color == "b"
+    assert len(done.said("CSV078")) == 1
+
+
+@pytest.mark.parametrize("totals", ["", "Owls 2   Larks 1", "Robins 2.5   Wrens 0.5", "Owls 5   Larks 1"])
+def test_without_totals_that_fit_the_result_beside_black_is_refused(totals):
+    assert_refused(text(TEAMS.format(totals)), "CSV033")

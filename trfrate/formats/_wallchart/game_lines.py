@@ -37,6 +37,7 @@ from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.result_words import WHITE
 from trfrate.formats._wallchart.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.status_words import STATUS
+from trfrate.formats._wallchart.team_totals import is_unclear, settled
 from trfrate.timecontrol import control_in
 
 _SAYS_WHITE = re.compile("|".join(word for word in WHITE.split("|") if len(word) > 1), re.IGNORECASE)
@@ -209,6 +210,17 @@ class _Lines:
         self.points = {row: points for row, points in stated.items() if points}
         self.others = {row: line for row, line in self.others.items() if row not in self.points}
 
+    def settle_teams(self, report: Report) -> None:
+        """Read results beside a player with Black as the totals of two teams have it."""
+        found = settled([told.game for told in self.games], self.others)
+        if found is None:
+            return
+        unclear = next(told.row for told in self.games if is_unclear(told.game))
+        self.games = [told._replace(game=game) for told, game in zip(self.games, found.games, strict=True)]
+        line = self.others.pop(found.row)
+        message = f"results beside a player with Black are understood by the totals of the teams: {line!r:.60}"
+        report.note("CSV078", message, self.grid.place(unclear, None), "compare a few of them with the games")
+
     def _completed(self, game: Game) -> Game:
         """Return a game with the whole names of its players, and with the ratings and ids that lists state."""
         first, second = (self._listed(side) for side in (game.first, game.second))
@@ -346,6 +358,7 @@ def list_in(grid: Grid, report: Report) -> tuple[Grid, Table | None] | None:
     """Return a grid with a list of the games that lines of this one tell, and the points they state; None if none."""
     lines = _Lines(grid)
     lines.read()
+    lines.settle_teams(report)
     if sum(told.game.result != "" for told in lines.games) < _FEWEST:
         return None
     refuse_many_games(len(lines.games), grid.place(0, None), report)

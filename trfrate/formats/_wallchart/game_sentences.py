@@ -262,11 +262,11 @@ def _by_verb(line: str, known: Known) -> Game | None:
         both = _BOTH.split(before) if not behind and result == _RESULT_OF["drew"] else [before, behind]
         game = _game(both[0], both[1], result, known) if len(both) == _SIDES else None
         if game:
-            return _white_first(game)
+            return white_first(game)
     return None
 
 
-def _white_first(game: Game) -> Game:
+def white_first(game: Game) -> Game:
     """Return a decided game told in words with White first: the words say who won, whatever the colors."""
     points, mark, forfeit = game.result.partition(" ")
     if game.color != "b" or points == _RESULT_OF["drew"]:
@@ -282,7 +282,7 @@ def _by_points(line: str, known: Known) -> Game | None:
         return None
     forfeit = " F" if found["forfeit"] else ""
     game = _game(found["first"], found["second"], f"{found['points']}-{found['against']}{forfeit}", known)
-    return _white_first(game) if game else None
+    return white_first(game) if game else None
 
 
 def _by_mark(line: str, known: Known) -> Game | None:
@@ -305,7 +305,7 @@ def _by_winner(line: str, known: Known) -> Game | None:
     if said is None or len(sides) != _SIDES:
         return None
     game = _won_by(_game(sides[0], sides[1], "1/2-1/2", known), said)
-    return _white_first(game) if game else None
+    return white_first(game) if game else None
 
 
 def _won_by(drawn: Game | None, said: re.Match[str]) -> Game | None:

@@ -17,6 +17,7 @@ from trfrate.formats._cells import WORDS
 from trfrate.formats._wallchart.account import Kind, Left
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
+from trfrate.formats._wallchart.games_list import ROUND
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
@@ -51,6 +52,8 @@ _HARMLESS = re.compile(
     re.IGNORECASE,
 )
 """Beside these, the name of a player says nothing about the games."""
+_FORFEIT = re.compile(r"forf|no[ -]?show|default", re.IGNORECASE)
+_CAPITALIZED = re.compile(r"(?<!\w)[^\W\d_a-z][^\W\d_]{2,}")
 _OFFICIAL = re.compile(r"\b(?:tds?|directors?|arbiters?|organi[sz]ers?|affiliates?)\b", re.IGNORECASE)
 """They have member numbers, too."""
 _OF_RATINGS = re.compile(r"\b(?:rating|ratings|rated|rtg|elo)\b", re.IGNORECASE)
@@ -166,6 +169,18 @@ class Known:
         every = (cell for player in self.event.players for cell in player.cells if cell)
         return sum(cell.result in FORFEITS for cell in every)
 
+    def has_forfeits_of(self, text: str) -> bool:
+        """Return whether all players whom a text names have a forfeit, in the round that it states if it does."""
+        found = (self.names.rows(word) for word in _CAPITALIZED.findall(text))
+        named = {rows[0] for rows in found if len(rows) == 1}
+        stated = [int(number) for each in ROUND.findall(text) for number in each if number]
+        players = [player for at, player in enumerate(self.event.players) if at in named]
+        for player in players:
+            rounds = [number for number, cell in enumerate(player.cells, start=1) if cell and cell.result in FORFEITS]
+            if not rounds or not {*stated} <= {*rounds}:
+                return False
+        return bool(players)
+
     def has_footnote(self, left: Left) -> bool:
         """Return whether a line explains a star as it was read: behind ratings, or behind as many forfeits."""
         note = _FOOTNOTE.fullmatch(left.text[:_LONGEST])
@@ -227,7 +242,10 @@ def _is_explained(found: re.Match[str] | None) -> bool:
 
 
 def _tells_status(text: str, known: Known) -> bool:
-    return STATUS.search(text) is not None
+    said = STATUS.findall(text)
+    if said and all(map(_FORFEIT.match, said)) and known.has_forfeits_of(text):
+        return False
+    return bool(said)
 
 
 def _tells_no_name(text: str, known: Known) -> bool:

@@ -17,6 +17,7 @@ from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import field_of, heading_of, headings_beside_rounds, heads_names
+from trfrate.formats._wallchart.printed_squares import squares_in
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
@@ -58,7 +59,10 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     lines = [_unmarked(_tight(line.expandtabs()[:MAX_WIDTH].rstrip())) for line in texts]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
+    squares = squares_in(lines)
     for block in _without_page_tops(lines, _blocks(lines)):
+        if squares and block.header is None:
+            continue
         packed = _packed(lines, block) or _by_gaps(lines, block) or _by_words(lines, block)
         for at, cells in packed.items():
             rows[at], starts[at] = cells
@@ -84,6 +88,9 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
                 rows[at], starts[at] = _between_bars(lines[at])
             else:
                 rows[at], starts[at] = _cut(lines[at], cuts)
+
+    for at, cells in squares.items():
+        rows[at], starts[at] = cells
 
     # The same line is asked for again and again where it is faulty.
     shown_line = lru_cache(maxsize=8)(shown)
@@ -276,9 +283,10 @@ def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], 
         texts = [number[0], " ".join(word[0] for word in name), *(word[0] for word in facts)]
         cells[at] = texts, [number.start(), name[0].start(), *(word.start() for word in facts)]
     widths = {len(texts) for texts, _ in cells.values()}
-    if len(widths) != 1 or len(cells) < _FEWEST_LINES or 2 * games < len(cells) * (widths.pop() - 2):
+    if len(widths) != 1 or len(cells) < _FEWEST_LINES:
         return {}
-    return cells
+    # Beside number and name, a member number and a total may be there, and more games than anything else.
+    return cells if games and 2 * games >= len(cells) * (widths.pop() - 4) else {}
 
 
 def _in_order(
