@@ -739,3 +739,50 @@ def test_the_totals_of_two_teams_tell_whose_the_results_are(totals, elm):
 @pytest.mark.parametrize("totals", ["", "Owls 2   Larks 1", "Robins 2.5   Wrens 0.5", "Owls 5   Larks 1"])
 def test_without_totals_that_fit_the_result_beside_black_is_refused(totals):
     assert_refused(text(TEAMS.format(totals)), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("entries", "games"),
+    [
+        ("Entries (pre-tournament ratings):\n 1 - Ada Alder (1850)\n 2 - Ben Birch (1720)\n 3 - Cy Cedar (1641)\n", ""),
+        (
+            "Members present\nAda Alder ...... 1850\nBen Birch ...... 1720\nCy Cedar ....... 1641\nDi Dogwood ..... new\n",
+            "",
+        ),
+        ("Players: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641 and Di Dogwood unr.\n", "below"),
+    ],
+)
+def test_further_lists_of_players(entries, games):
+    lines = LAST_NAMES.replace("Dogwood", "Di Dogwood")
+    done = text(f"{lines}\n{entries}" if games else f"{entries}\n{lines}")
+    assert results(done) == RESULTS
+    assert ratings(done) == FULL
+
+
+def test_who_is_not_on_the_list_of_players_is_a_player_and_no_bye():
+    done = text(
+        "Players: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641\n\nAlder beat Elm\nBirch beat Elm\nCedar beat Alder\n"
+    )
+    assert "Elm" in [player.name for player in done.section.players]
+    assert done.said("CSV076") == []
+    assert done.said("CSV075") == ["not in this list, or twice: Elm"]
+
+
+def test_ratings_below_a_printed_list_of_games():
+    done = text(
+        "Date   White   Black   Score\n9/1    Alder   Birch   1-0\n9/8    Cedar   Alder   0-1\n"
+        "9/15   Birch   Cedar   1/2-1/2\n"
+        "\nRatings:\nAda Alder   1850\nBen Birch   1720\nCy Cedar    1641\n"
+    )
+    assert done.errors == []
+    assert ratings(done) == {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1641}
+    assert done.said("CSV072") == []
+
+
+def test_games_above_the_heading_of_round_2_are_those_of_round_1():
+    assert results(text(GAMES.replace("Round 1\n", ""))) == RESULTS
+
+
+def test_those_who_share_a_place_have_their_points_once():
+    done = text(f"{GAMES}\nFinal\n1-2. Cedar, Dogwood 1.5\n3. Alder 1\n4. Birch 0\n")
+    assert (done.errors, done.said("CSV072"), done.said("CSV094")) == ([], [], [])

@@ -23,16 +23,18 @@ _WHO = (
 )
 _TITLE = re.compile(rf"\b{_WHO}", re.IGNORECASE)
 """In a line above players with their ratings before the event."""
-_LABEL = re.compile(rf"\W*(?:the\s+)?{_WHO}[^:;]{{0,30}}:\s*", re.IGNORECASE)
+_LABEL = re.compile(rf"\W*(?:the\s+)?(?:{_WHO}|match\b)[^:;]{{0,30}}:\s*", re.IGNORECASE)
 """In front of several players in a line."""
 _AFTERWARDS = re.compile(r"\b(?:new|post|after|performance|updated|estimated)\b", re.IGNORECASE)
 _APART = (
     re.compile(r"\s*;\s*(?:and\s+)?"),
-    re.compile(r"\s+vs?\.?\s+", re.IGNORECASE),
+    re.compile(r"\s+vs?\.?\s+|\s+[-–—]\s+", re.IGNORECASE),
     re.compile(r"(?<=[)\]])(?:\s*,)?\s+(?:and\s+|&\s+)?"),
-    re.compile(r"\s*,\s+(?:and\s+)?"),
+    re.compile(r"\s*,\s+(?:and\s+|&\s+)?|(?<=\d)\s+(?:and|&)\s+"),
 )
 """What may be between the players in a line, the surest first."""
+_UNRATED = re.compile(r"(?:\s{2,}|\t)(?:new|none|nr|n/[ar]|-{1,4}|–|—)\s*$", re.IGNORECASE)
+"""In place of a rating, apart from the name: `New` may be a name."""
 _LONGEST_TITLE = 70
 _LONGEST_LINE = 1000
 _MOST_LINES = 2000
@@ -65,11 +67,14 @@ class Entries:
     """Those who play and are listed."""
     unclear: dict[str, list[_Entry]] = field(default_factory=dict)
     """Short names that two of the list may bear."""
+    missing: dict[str, None] = field(default_factory=dict)
+    """Those who play and are not listed."""
 
     def player(self, name: str) -> Side | None:
         """Return the only player of the list whom a name stands for; None if none is, or several are."""
         found = self._meant_by(name)
         if len(found) != 1:
+            self.missing[name] = None
             return None
         (entry,) = found
         self.used[entry.row] = None
@@ -101,6 +106,11 @@ class Entries:
                 shown = some([f"{short} is {whole}" for short, whole in self.short.items()], 3)
                 message = f"whole names, {message}: {shown}"
             report.note("CSV074", message, self.grid.place(min(self.used), None))
+        missing = [name for name in self.missing if name not in self.unclear]
+        if self.short and missing:
+            hint = "add them to the list, or write the name as it is there"
+            message = f"not in this list, or twice: {some(missing, 5)}"
+            report.warning("CSV075", message, self.grid.place(min(self.used), None), hint)
         for name, both in self.unclear.items():
             shown = " or ".join(f"{each.side.name!r:.40}" for each in both[:2])
             report.error("CSV035", f"{name!r:.40} may be {shown}", self.grid.place(both[0].row, None), _HINT)
@@ -118,7 +128,8 @@ def entries_in(grid: Grid, rows: Iterable[int]) -> Entries:
 
 def _line(grid: Grid, row: int) -> str:
     """Return a row as one line, as far as it may list players."""
-    line = " ".join(" ".join(grid.text(row, column) for column in grid.filled(row)).split())
+    line = " ".join(grid.text(row, column) for column in grid.filled(row))
+    line = " ".join(_UNRATED.sub(" unr", line).split())
     return line if len(line) <= _LONGEST_LINE else ""
 
 
@@ -144,6 +155,7 @@ def _stated(lines: Iterable[tuple[int, str]]) -> Iterator[_Entry]:
         sides = _players_in(line)
         if sides:
             run.append((row, sides))
+            titled |= _LABEL.match(line) is not None
             continue
         yield from _of_run(run, titled, afterwards)
         run = []

@@ -133,6 +133,7 @@ class _Lines:
                 cells = {column: _STYLE.sub(" ", text).strip() for column, text in cells.items()}
             if row not in self.entries.numbered:
                 self._read_row(row, cells)
+        self._take_first_round()
         self._take_lists()
 
     def _read_row(self, row: int, cells: dict[int, str]) -> None:
@@ -198,6 +199,13 @@ class _Lines:
         self.others[row] = line
         if _UNMARKED_IS_DRAWN.search(line[:_LONGEST_TITLE]):
             self.known = self.known._replace(drawn=True)
+
+    def _take_first_round(self) -> None:
+        """Take games above the heading of round 2 for those of round 1."""
+        first = next(iter(self.headings), -1)
+        if self.headings and _round_headed(self.headings[first]) == "2":
+            above = [told for told in self.games if not told.round and told.row < first]
+            self.games = [told._replace(round="1") if told in above else told for told in self.games]
 
     def _take_lists(self) -> None:
         """Take whole names, ids and ratings from lists of players, and the lines that state points."""
@@ -354,8 +362,16 @@ def first_like_game(grid: Grid) -> int | None:
     return None
 
 
-def list_in(grid: Grid, report: Report) -> tuple[Grid, Table | None] | None:
-    """Return a grid with a list of the games that lines of this one tell, and the points they state; None if none."""
+class Listed(NamedTuple):
+    """The games that lines tell, as a list, and what else they state."""
+
+    grid: Grid
+    standings: Table | None
+    entries: Entries
+
+
+def list_in(grid: Grid, report: Report) -> Listed | None:
+    """Return the games that lines of a grid tell as a list; None if they tell none."""
     lines = _Lines(grid)
     lines.read()
     lines.settle_teams(report)
@@ -384,7 +400,7 @@ def list_in(grid: Grid, report: Report) -> tuple[Grid, Table | None] | None:
     left = [piece for piece in pieces if piece[0] not in named]
     made = [*([text] for _, text in caption), used, *([row[heading] for heading in used] for row in rows)]
     standings = table_of(grid, lines.points) if lines.points else None
-    return Grid(grid.name, made, place, made=True, left=left), standings
+    return Listed(Grid(grid.name, made, place, made=True, left=left), standings, lines.entries)
 
 
 def _cells(told: _Told, days: Mapping[int, date], lines: _Lines) -> list[str]:

@@ -394,7 +394,7 @@ def _with_count(found: re.Match[str]) -> str:
     return f"{found[1]}P{found[2] or found[3]}"
 
 
-_ROSTER_LINE = re.compile(r"\W*#?(?P<number>\d{1,3})\s?[.):]?\s+(?P<who>[^\W\d_].{1,80})")
+_ROSTER_LINE = re.compile(r"\W*#?(?P<number>\d{1,3})(?:\s?[.):]|\s[-–])?\s+(?P<who>[^\W\d_].{1,80})")
 
 
 def numbered_player(line: str) -> tuple[str, Side] | None:

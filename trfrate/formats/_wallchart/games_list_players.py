@@ -494,12 +494,15 @@ def wallchart_of(
     lists = without_copies(lists, report)
     if roster is None:
         lists = with_bare_names(lists, report)
-        lists = with_entries(lists, entries, report) if entries and entries.every else lists
+        if entries and entries.every and not lists[0].grid.made:
+            lists = with_entries(lists, entries, report)
+            for games in lists:
+                games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
         for games in lists:
             _take_facts(games, report)
     settle_years(lists, report)
     of_rounds = settle_days(lists)
-    lists, entrants = _taken(lists, roster, report)
+    lists, entrants = _taken(lists, roster, bool(entries and entries.short), report)
     _take_byes_below(lists, entrants)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
@@ -507,7 +510,7 @@ def wallchart_of(
     above = [table.caption[1] for table in beside]
     sections = {each.section for each in entrants.every} - {""}
     caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
-    listed = entries.used if entries else {}
+    listed = entries.used if entries and not lists[0].grid.made else {}
     caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)
     stated = [*stated_lines(lists, report), *days]
@@ -516,8 +519,13 @@ def wallchart_of(
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
 
 
-def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:
-    """Return the lists and who played in them; where words turn out to be byes, these are in place of the names."""
+def _taken(
+    lists: Sequence[GameList], roster: Table | None, listed: bool, report: Report
+) -> tuple[Sequence[GameList], Entrants]:
+    """Return the lists and who played in them; where words turn out to be byes, these are in place of the names.
+
+    Where a list of players completed short names (`listed`), who is not on it is unlike the others for that alone.
+    """
     found = Report()
     try:
         entrants = _entrants(lists, roster, found)
@@ -526,7 +534,7 @@ def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> t
         if aliases:
             found = Report()
             entrants = _entrants(lists, roster, found, aliases)
-        words = frozenset[str]() if roster else unknown_byes.words_of(lists, entrants.every, report)
+        words = frozenset[str]() if roster or listed else unknown_byes.words_of(lists, entrants.every, report)
         if words:
             lists = unknown_byes.with_byes(lists, words)
             found = Report()

@@ -150,6 +150,9 @@ def _blocks(grid: Grid) -> list[_Block]:
     for at, run in enumerate(runs):
         end = runs[at + 1].start if at + 1 < len(runs) else len(grid.rows)
         below = next((row for row in range(run.stop, end) if not grid.filled(row)), end)
+        if below == end < len(grid.rows):
+            # No blank line before the next player, but the points of this one.
+            below = next((row for row in range(run.stop, end) if not _points_in(grid, row)), end)
         about = max((row + 1 for row in range(first, run.start) if not grid.filled(row)), default=first)
         blocks.append(_Block(range(about, run.start), run, range(run.stop, below)))
         first = below
@@ -246,7 +249,14 @@ def _rounds(grid: Grid, block: _Block) -> dict[str, _Made]:
 
 def _total(grid: Grid, block: _Block) -> dict[str, _Made]:
     for row in block.below:
-        texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
-        if texts and field_of(texts[0][0]) == "score" and len(texts) > 1:
-            return {"Total": _Made(texts[-1][0], row, texts[-1][1])}
+        if points := _points_in(grid, row):
+            return {"Total": points}
     return {}
+
+
+def _points_in(grid: Grid, row: int) -> _Made | None:
+    """Return the points that a line states: `Total: 2.5`."""
+    texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
+    if len(texts) < 2 or field_of(texts[0][0]) != "score":
+        return None
+    return _Made(texts[-1][0], row, texts[-1][1])

@@ -39,8 +39,8 @@ _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]
 """A number, or a number and a place, before the name."""
 
 
-_GAME_ROW = re.compile(r"[\s|]*\d{1,4}[.)]?[\s|].*[^\W\d_]{2}")
-"""In a list of games, points and numbers may be between the board and the names."""
+_GAME_ROW = re.compile(r"[\s|]*\d{1,4}(?:[.)]|(?:[/.-]\d{1,4}){1,2})?[\s|].*[^\W\d_]{2}")
+"""In a list of games, points and numbers may be between the board, or the day, and the names."""
 
 
 _UNNUMBERED_GAME = re.compile(r"\s*[^\W\d_]{2}\S*(?: \S+)*\s{2,}\S")
@@ -79,7 +79,7 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
             continue
         first = block.first if block.header is None else block.header
         below = max((at for at in range(block.first, block.end) if _PLAYER.match(lines[at])), default=block.end)
-        for at in range(first, block.end):
+        for at in range(first, _end_of_games(lines, block)):
             if at > below and _is_prose(lines[at]):
                 continue
             if _RULE.fullmatch(lines[at]):
@@ -102,6 +102,14 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
         return Place(file, numbers[row] if numbers else row + 1, at, source=shown_line(lines[row]))
 
     return Grid("", rows, place, printed=True)
+
+
+def _end_of_games(lines: Sequence[str], block: Block) -> int:
+    """Return the end of a printed list of games: a blank line below the last of them; that of the block of others."""
+    if block.header is None or not is_heading(_WORD.findall(lines[block.header])):
+        return block.end
+    last = max((at for at in range(block.first, block.end) if _GAME_ROW.match(lines[at])), default=block.end)
+    return next((at for at in range(last, block.end) if not lines[at].strip()), block.end)
 
 
 def _is_prose(line: str) -> bool:
@@ -128,7 +136,7 @@ def _unmarked(line: str) -> str:
 
     It has the same length.
     """
-    if "...." in line:
+    if ".." in line:
         line = _LEADERS.sub(lambda dots: " " * len(dots[0]), line)
     if "*" in line or "__" in line:
         line = _EMPHASIS.sub(lambda found: found[0].replace(found[1], " " * len(found[1])), line)
@@ -138,7 +146,7 @@ def _unmarked(line: str) -> str:
     return " " * marked.end() + line[marked.end() :]
 
 
-_LEADERS = re.compile(r"\.{4,}")
+_LEADERS = re.compile(r"\.{3,}|(?<=[\w)\]])\.\.(?=\s|$)")
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|__)(?=[^\s*_])[^*|]*?[^\s*]\1(?![\w*])")
 _MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
 

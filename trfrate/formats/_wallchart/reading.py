@@ -103,6 +103,8 @@ class WallchartReader:
     """The first list of games, of which the wallchart was made."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
+    entries: Entries | None = None
+    """The players that lines beside the games list."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -273,10 +275,11 @@ class WallchartReader:
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         self.listed = lists[0]
-        entries = None if roster else self.entries_beside(lists)
-        grid = wallchart_of(lists, roster, self.report, self.account, self.standings, entries)
-        if entries:
-            self.account.take_rows(entries.grid, entries.used)
+        if not roster and self.entries is None:
+            self.entries = self.entries_beside(lists)
+        grid = wallchart_of(lists, roster, self.report, self.account, self.standings, self.entries)
+        if self.entries:
+            self.account.take_rows(self.entries.grid, self.entries.used)
         return [(grid, find_tables(grid)), *unused]
 
     def entries_beside(self, lists: Sequence[GameList]) -> Entries | None:
@@ -342,11 +345,12 @@ class WallchartReader:
         from trfrate.formats._wallchart import game_lines
         from trfrate.formats._wallchart.games_list import find_lists
 
-        made = [(grid, *told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
-        for grid, listed, standings in made:
-            self.account.take_made(grid, listed)
-            self.standings += [standings] if standings else []
-        return [games for _, listed, _ in made for games in find_lists(listed)]
+        made = [(grid, told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
+        for grid, told in made:
+            self.account.take_made(grid, told.grid)
+            self.standings += [told.standings] if told.standings else []
+            self.entries = told.entries
+        return [games for _, told in made for games in find_lists(told.grid)]
 
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""

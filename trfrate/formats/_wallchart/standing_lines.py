@@ -9,9 +9,9 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.opponent_names import Names
 
 _POINTS = r"\d{1,2}(?:[.,][05]0?)?\s?½?|\d{1,2} 1/2|½|1/2|0?[.,]5"
+_PLACE = re.compile(r"(?:and\s+)?(?:\d{1,3}(?:st|nd|rd|th)?(?:\s?-\s?\d{1,3}(?:st|nd|rd|th)?)?[.):]?\s+)?")
 _PLAYER = re.compile(
-    r"(?:and\s+)?(?:\d{1,3}(?:st|nd|rd|th)?(?:\s?-\s?\d{1,3}(?:st|nd|rd|th)?)?[.):]?\s+)?"
-    rf"(?P<name>[^\W\d_][^\d:;()½]{{1,50}}?)[\s:(=–—-]+(?P<points>{_POINTS})"
+    rf"{_PLACE.pattern}(?P<name>[^\W\d_][^\d:;()½]{{1,50}}?)[\s:(=–—-]+(?P<points>{_POINTS})"
     r"(?:\s*(?:/|out of|of)\s*\d{1,2})?(?:\s*(?:pts?|points?)\b\.?)?\)?",
     re.IGNORECASE,
 )
@@ -28,12 +28,15 @@ def points_in(line: str, players: list[str], names: Names) -> dict[str, str]:
     label = _LABEL.match(line)
     body = line[label.end() if label else 0 :].strip(" .;")
     for pieces in ([body], *(apart.split(body) for apart in _APART)):
-        found = [_PLAYER.fullmatch(piece) for piece in pieces]
-        stated = {}
-        for one in found:
-            rows = names.rows(one["name"].strip()) if one else []
-            if one and len(rows) == 1:
-                stated[players[rows[0]]] = one["points"].replace(" 1/2", "½")
+        stated: dict[str, str] = {}
+        points = ""
+        for piece in reversed(pieces):
+            # Those who share a place have their points once: `3-4. Cedar, Elm 1`.
+            one = _PLAYER.fullmatch(piece)
+            points = one["points"].replace(" 1/2", "½") if one else points
+            rows = names.rows(one["name"] if one else _PLACE.sub("", piece, count=1).strip())
+            if points and len(rows) == 1:
+                stated[players[rows[0]]] = points
         if len(stated) == len(pieces):
             return stated
     return {}
