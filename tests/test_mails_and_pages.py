@@ -746,7 +746,7 @@ def test_without_totals_that_fit_the_result_beside_black_is_refused(totals):
     [
         ("Entries (pre-tournament ratings):\n 1 - Ada Alder (1850)\n 2 - Ben Birch (1720)\n 3 - Cy Cedar (1641)\n", ""),
         (
-            "Members present\nAda Alder ...... 1850\nBen Birch ...... 1720\nCy Cedar ....... 1641\nDi Dogwood ..... new\n",
+            "Members\nAda Alder ...... 1850\nBen Birch ...... 1720\nCy Cedar ....... 1641\nDi Dogwood ..... new\n",
             "",
         ),
         ("Players: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641 and Di Dogwood unr.\n", "below"),
