@@ -7,6 +7,7 @@ from email.message import EmailMessage
 import pytest
 
 from tests.hand_made import read
+from tests.test_games_lists import assert_refused
 from trfrate import registry
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
@@ -544,3 +545,244 @@ def test_the_day_in_the_subject_of_a_mail():
     done = text(f"From: Pat <pat@example.org>\nSubject: Results Grove Swiss 10/1/2026\n\n{GAMES}")
     assert (done.event.name, str(done.event.start)) == ("Grove Swiss", "2026-10-01")
     assert done.said("CSV082") == []
+
+
+LAST_NAMES = """Round 1
+Alder beat Birch
+Cedar drew Dogwood
+
+Round 2
+Birch lost to Cedar
+Dogwood beat Alder
+"""
+FULL = {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1641, "Di Dogwood": None}
+
+
+def ratings(done):
+    found = {player.name: player.ratings.get("OTBR") for player in done.section.players}
+    return {name: rating and rating.rating for name, rating in found.items()}
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "Players:\nAda Alder  1850\nBen Birch  1720\nCy Cedar  1641\nDi Dogwood  unrated\n",
+        "Entries\n-------\n1) Ada Alder, 90000001, 1850\n2) Ben Birch, 90000002, 1720\n3) Cy Cedar, 90000003, 1641\n"
+        "4) Di Dogwood, 90000004, NEW\n",
+        "Players: Ada Alder (1850); Ben Birch (1720); Cy Cedar (1641); Di Dogwood (unrated)\n",
+        "Field: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641, and Di Dogwood\n",
+        "Players: Ada Alder (1850), Ben Birch (1720), Cy Cedar (1641) and Di Dogwood (unr)\n",
+        "Ada Alder (1850, ID 90000001)\nBen Birch (1720, ID 90000002)\nCy Cedar (1641, ID 90000003)\n"
+        "Di Dogwood (ID 90000004)\n",
+    ],
+)
+def test_games_by_the_last_names_of_a_list_of_players(entries):
+    done = text(f"{entries}\n{LAST_NAMES}")
+    assert results(done) == RESULTS
+    assert ratings(done) == FULL
+    assert (done.said("CSV072"), done.said("CSV082")) == ([], [])
+
+
+def test_two_players_of_one_last_name_are_not_guessed():
+    done = text(f"Players: Ada Alder (1850); Bo Alder (1720); Cy Cedar (1641)\n\n{LAST_NAMES}")
+    assert done.said("CSV035") == ["'Alder' may be 'Ada Alder' or 'Bo Alder'"]
+
+
+@pytest.mark.parametrize("rating", ["1641 (prov. 8 games)", "1641P8", "1641/8", "1641 (8 games)", "1641, prov 8"])
+def test_the_games_behind_a_rating_in_a_list_of_players(rating):
+    done = text(f"Players:\nAda Alder 1850\nBen Birch 1720\nCy Cedar {rating}\nDi Dogwood unr\n\n{LAST_NAMES}")
+    assert done.section["Cy Cedar"].ratings["OTBR"].games == 8
+
+
+def test_a_ladder_with_members_last_names_and_days_without_a_year():
+    done = text(
+        "Grove Ladder - August 2026\n\nMembers and ratings (July list)\n  Ada Alder   90000001   1850\n"
+        "  Ben Birch   90000002   1720\n  Cy Cedar    90000003   1065/16\n\n"
+        "Date   White    Black    Result\n8/3    Alder    Birch    0-1\n8/6    Alder    Cedar    1/2\n"
+        "8/7    Birch    Cedar    1/2\n8/19   Alder    Cedar    1/2\n"
+    )
+    assert done.errors == []
+    assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-08-03", "2026-08-19"]
+    assert ratings(done) == {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1065}
+    assert done.section["Cy Cedar"].ids.uschess == "90000003"
+    assert (done.said("CSV055"), done.said("CSV077"), done.said("CSV082")) == ([], [], [])
+
+
+def test_days_of_another_month_than_the_title_says_are_not_guessed():
+    done = text(
+        "Grove Ladder - August 2026\n\nDate  White  Black  Result\n7/31  Alder  Birch  1-0\n8/3  Cedar  Elm  1-0\n"
+    )
+    assert len(done.said("CSV055")) == 1
+    assert done.event.start is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Game {}: White {}, Black {}, {}", "Game {} - White: {}; Black: {}; {}", "Game {}. White {}; Black {}: {}"]
+)
+def test_a_match_whose_players_are_named_above(line):
+    games = [
+        ("Alder", "Birch", "1-0"),
+        ("Birch", "Alder", "draw"),
+        ("Alder", "Birch", "Birch won"),
+        ("Birch", "Alder", "White won"),
+    ]
+    lines = "\n".join(line.format(number, *game) for number, game in enumerate(games, start=1))
+    above = "Rated match\nAda Alder (1723, ID 90000001) vs. Ben Birch (1708, ID 90000002)"
+    done = text(f"{above}\n\n{lines}\n\nFinal score: Alder 1.5, Birch 2.5\n")
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW, O.LOSS, O.LOSS]
+    assert [cell.color for cell in done.section["Ada Alder"].cells] == ["w", "b", "w", "b"]
+    assert done.section["Ben Birch"].ids.uschess == "90000002"
+    assert len(done.said("CSV098")) == 1
+
+
+@pytest.mark.parametrize(
+    "standings",
+    [
+        "Standings: Cedar 1½, Alder 1, Dogwood 1½, Birch 0",
+        "Final:\nCedar 1.5\nAlder 1\nDogwood 1.5\nBirch 0",
+        "Final standings\n1. Cy Cedar: 1.5/2\n2nd Di Dogwood (1 1/2 pts)\n3. Ada Alder - 1 point\n4. Ben Birch 0.0",
+    ],
+)
+def test_points_below_the_games_are_compared_with_them(standings):
+    done = text(f"{GAMES}\n{standings}\n")
+    assert results(done) == RESULTS
+    assert (done.said("CSV072"), done.said("CSV082"), done.said("CSV094")) == ([], [], [])
+    assert len(done.said("CSV098")) == 1
+    wrong = text(f"{GAMES}\n{standings.replace('Alder 1', 'Alder 2').replace('Alder - 1', 'Alder - 2')}\n")
+    assert wrong.said("CSV094") == ["other points than the games give: Ada Alder"]
+
+
+WALLCHART = """No. Name         Rate  Rd1   Rd2   Tot
+ 1. Ada Alder    1850  W2    D3    1.5
+ 2. Ben Birch    1720  L1    W4    1.0
+ 3. Cy Cedar     1641  W4    D1    1.5
+ 4. Di Dogwood   unr.  L3    L2    0.0
+"""
+
+
+def with_files(body, **files):
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "Pat <pat@example.org>", "office@example.org", "wallchart"
+    message.set_content(body)
+    for name, (content, kind) in files.items():
+        maintype, subtype = kind.split("/")
+        message.add_attachment(content.encode(), maintype=maintype, subtype=subtype, filename=name.replace("_", "."))
+    return message.as_bytes()
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
+def test_a_wallchart_that_comes_with_a_mail_is_read(kind):
+    data = with_files("Attached is the chart of the Grove Action of 2/28/2026.\n", chart_txt=(WALLCHART, kind))
+    assert registry.sniffed({"mail.eml": data}, Report()).name == "text"
+    done = read(data, "mail.eml")
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW]
+    assert str(done.event.start) == "2026-02-28"
+    assert (done.said("CSV111"), len(done.said("CSV110"))) == ([], 1)
+
+
+def test_of_two_wallcharts_that_come_with_a_mail_none_is_chosen():
+    two = {"open_txt": (WALLCHART, "text/plain"), "reserve_txt": (WALLCHART, "text/plain")}
+    done = read(with_files("Both charts are attached.\n", **two), "mail.eml")
+    assert_refused(done, "CSV111")
+    assert done.said("CSV111")[0].endswith("a file that comes with it: open.txt, reserve.txt")
+
+
+def test_a_sheet_that_comes_with_a_mail_is_named():
+    data = with_files("Here are the results.\n", results_xlsx=("PK", "application/octet-stream"))
+    assert registry.sniffed({"mail.eml": data}, Report()).name == "text"
+    assert_refused(read(data, "mail.eml"), "CSV111")
+
+
+def test_what_is_quoted_in_an_answer_is_read_without_the_marks():
+    rows = [
+        "Rd  White (rating)        Black (rating)        Result",
+        "1   Ada Alder (1850)      Ben Birch (1720)      1-0",
+    ]
+    rows += [
+        "1   Cy Cedar (1641)       Di Dogwood (1377)     ½-½",
+        "2   Ben Birch (1720)      Cy Cedar (1641)       0-1",
+    ]
+    rows += ["2   Di Dogwood (1377)     Ada Alder (1850)      1-0"]
+    for mark in ("> ", ">> ", "> > "):
+        done = text("Thanks, got it.\n\nOn Sat, Jul 25, 2026 Bill wrote:\n" + "".join(f"{mark}{row}\n" for row in rows))
+        assert results(done) == RESULTS
+        assert ratings(done)["Di Dogwood"] == 1377
+        assert colors(done) == {"w", "b"}
+
+
+TEAMS = """Owls vs. Larks
+
+1   Ada Alder     1832 (W)  1-0  Ben Birch    1778 (B)
+2   Cy Cedar      1704 (B)  ½-½  Di Dogwood   1693 (W)
+3   Ed Elm        1619 (B)  1-0  Fay Fir      1498 (W)
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("totals", "elm"),
+    [
+        ("Owls 2.5   Larks 0.5", O.WIN),
+        ("Owls 1½ - 1½ Larks", O.LOSS),
+        ("Final score: Larks 1.5, Owls 1.5", O.LOSS),
+        ("Larks 0.5, Owls 2.5", O.WIN),
+    ],
+)
+def test_the_totals_of_two_teams_tell_whose_the_results_are(totals, elm):
+    done = text(TEAMS.format(totals))
+    assert results(done)["Ed Elm"] == [elm]
+    assert done.section["Ed Elm"].cells[0].color == "b"
+    assert len(done.said("CSV078")) == 1
+
+
+@pytest.mark.parametrize("totals", ["", "Owls 2   Larks 1", "Robins 2.5   Wrens 0.5", "Owls 5   Larks 1"])
+def test_without_totals_that_fit_the_result_beside_black_is_refused(totals):
+    assert_refused(text(TEAMS.format(totals)), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("entries", "games"),
+    [
+        ("Entries (pre-tournament ratings):\n 1 - Ada Alder (1850)\n 2 - Ben Birch (1720)\n 3 - Cy Cedar (1641)\n", ""),
+        (
+            "Members\nAda Alder ...... 1850\nBen Birch ...... 1720\nCy Cedar ....... 1641\nDi Dogwood ..... new\n",
+            "",
+        ),
+        ("Players: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641 and Di Dogwood unr.\n", "below"),
+    ],
+)
+def test_further_lists_of_players(entries, games):
+    lines = LAST_NAMES.replace("Dogwood", "Di Dogwood")
+    done = text(f"{lines}\n{entries}" if games else f"{entries}\n{lines}")
+    assert results(done) == RESULTS
+    assert ratings(done) == FULL
+
+
+def test_who_is_not_on_the_list_of_players_is_a_player_and_no_bye():
+    done = text(
+        "Players: Ada Alder 1850, Ben Birch 1720, Cy Cedar 1641\n\nAlder beat Elm\nBirch beat Elm\nCedar beat Alder\n"
+    )
+    assert "Elm" in [player.name for player in done.section.players]
+    assert done.said("CSV076") == []
+    assert done.said("CSV075") == ["not in this list, or twice: Elm"]
+
+
+def test_ratings_below_a_printed_list_of_games():
+    done = text(
+        "Date   White   Black   Score\n9/1    Alder   Birch   1-0\n9/8    Cedar   Alder   0-1\n"
+        "9/15   Birch   Cedar   1/2-1/2\n"
+        "\nRatings:\nAda Alder   1850\nBen Birch   1720\nCy Cedar    1641\n"
+    )
+    assert done.errors == []
+    assert ratings(done) == {"Ada Alder": 1850, "Ben Birch": 1720, "Cy Cedar": 1641}
+    assert done.said("CSV072") == []
+
+
+def test_games_above_the_heading_of_round_2_are_those_of_round_1():
+    assert results(text(GAMES.replace("Round 1\n", ""))) == RESULTS
+
+
+def test_those_who_share_a_place_have_their_points_once():
+    done = text(f"{GAMES}\nFinal\n1-2. Cedar, Dogwood 1.5\n3. Alder 1\n4. Birch 0\n")
+    assert (done.errors, done.said("CSV072"), done.said("CSV094")) == ([], [], [])

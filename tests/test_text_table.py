@@ -246,3 +246,183 @@ def test_a_table_pasted_with_single_blanks(header):
     assert [player.name for player in players] == ["Alder, Ada", "Van den Birch, Ben Jr.", "Cedar, Cy"]
     assert [cell.result for cell in players[1].cells] == [Outcome.HALF_BYE, Outcome.DRAW]
     assert players[1].ratings["OTBR"][:2] == (1720, 12)
+
+
+PRINT = """Grove Swiss   *Saturday, August 22, 2026* · **G/40;d5** · 2 rounds
+
+No. Name              Rtg      Rd1   Rd2   Pts
+  1 Ada Alder         1850     +2w   =3b   1.5
+  2 Ben Birch         1720     -1b   +4w   1
+  3 Cy Cedar          1641     +4b   =1w   1.5
+  4 Di Dogwood        1040*    -3w   -2b   0
+
+"""
+
+
+@pytest.mark.parametrize(
+    "footer",
+    [
+        "opponent = pairing number (Pr#), w/b = color",
+        "Read +2w as: won with White against no. 2",
+        "All games were played at the Grove Community Center.",
+        "Thanks to Pat Poplar for directing and to Oak Bank for the prizes",
+    ],
+)
+def test_a_line_of_prose_below_a_print_is_no_player(footer):
+    event, report = read(f"{PRINT}* = provisional (5 games)\n{footer}\n")
+    assert [player.name for player in event.sections[0].players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    assert event.sections[0].players[3].ratings["OTBR"][:2] == (1040, 5)
+    assert event.sections[0].time_control == "G/40;d5"
+    assert [one.code for one in report.diagnostics if one.severity != "note"] == []
+
+
+@pytest.mark.parametrize("footer", ["", "* = provisional\n", "* = provisional (5 games)\n* = provisional (8 games)\n"])
+def test_a_star_of_which_nothing_or_several_things_are_said_is_a_warning(footer):
+    event, report = read(f"{PRINT}{footer}")
+    assert event.sections[0].players[3].ratings["OTBR"].games is None
+    assert "CSV011" in [one.code for one in report.diagnostics if one.severity == "warning"]
+
+
+def test_headings_that_do_not_stand_above_their_columns_have_their_order():
+    rows = (
+        " Nr Name                    Rating     1     2     3   Total",
+        "  1 Harold Alder            2192     W-B2   W-W3   W-B4   3.0",
+        "  2 Ethan Birch             2128     L-W1   D-W4   .5bye  1.0",
+        "  3 Thomas Cedar            889/17   W-W4   L-B1   1-bye  2.0",
+        "  4 Eric Dogwood            Unr      L-B3   D-B2   L-W1   0.5",
+    )
+    event, report = read("\n".join(rows))
+    cells = [[cell.result.value for cell in player.cells] for player in event.sections[0].players]
+    assert cells == [
+        ["win", "win", "win"],
+        ["loss", "draw", "half-bye"],
+        ["win", "loss", "full-bye"],
+        ["loss", "draw", "loss"],
+    ]
+    assert [one for one in report.diagnostics if one.severity == "error"] == []
+
+
+def cells_of(section):
+    return [[(cell.result.value, cell.opponent) for cell in player.cells if cell] for player in section.players]
+
+
+QUADS = """LIBRARY QUADS
+
+QUAD 1
+                    1    2    3    Score
+1. Alder    1850    x    1    .5   1.5
+2. Birch    1720    0    x    1    1
+3. Cedar    unr     .5   0    x    .5
+1st: Alder  $40
+
+QUAD 2
+                    1    2    3    Score
+1. Elm      1510    x    1    1    2
+2. Fir      1424    0    x    0    0
+3. Oak      1381    0    1    x    1
+"""
+
+
+def test_grids_headed_by_numbers_alone():
+    event, report = read(QUADS)
+    assert [section.name for section in event.sections] == ["QUAD 1", "QUAD 2"]
+    assert [player.name for player in event.sections[0].players] == ["Alder", "Birch", "Cedar"]
+    assert sorted(cells_of(event.sections[0])[0]) == [("draw", 3), ("win", 2)]
+    assert [one for one in report.diagnostics if one.severity != "note"] == []
+
+
+def test_a_grid_headed_by_letters_with_two_games_each():
+    rows = (
+        "            Rtg    A     B     C     Pts",
+        "A Alder     1850   --    0 =   1 1   2.5",
+        "B Birch     1720   1 =   --    1 0   2.5",
+        "C Cedar     1641   0 0   0 1   --    1",
+    )
+    event, _ = read("\n".join(rows))
+    assert sorted(cells_of(event.sections[0])[1]) == [("draw", 1), ("loss", 3), ("win", 1), ("win", 3)]
+
+
+def test_rounds_headed_by_numbers_alone_are_no_grid():
+    rows = (
+        "                    1    2    3    Score",
+        "1. Alder    1850    W2   W3   D4   2.5",
+        "2. Birch    1720    L1   W4   D3   1.5",
+        "3. Cedar    1641    W4   L1   D2   1.5",
+        "4. Dogwood  1510    L3   L2   D1   .5",
+    )
+    report = Report()
+    try:
+        event = text_table.read({"print.txt": "\n".join(rows).encode()}, report, Options(DAY))
+    except Unreadable:
+        return
+    assert len(event.sections[0].players) == 4
+
+
+DOTTED = """Grove Open
+Pairings for Round {round}. {section}
+
+Board White................... Black................... Result
+  1   {names[0]} (2130,0.0).... {names[1]} (1860,0.0).... 1-0
+  2   {names[2]} (2009,0.0)..... {names[3]} (1778,0.0)..... 1/2-1/2
+      {names[4]} has a half point bye
+
+"""
+
+
+def test_pairings_with_dots_between_the_columns():
+    printed = "".join(
+        DOTTED.format(round=number, section=section, names=(*names[number:], *names[:number]))
+        for section, names in (
+            ("Open", ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Ed")),
+            ("Booster", ("Fir, Fay", "Ginkgo, Gus", "Hazel, Hal", "Larch, Ivan", "Maple, Mo")),
+        )
+        for number in (1, 2)
+    )
+    event, report = read(printed)
+    assert [section.name for section in event.sections] == ["Open", "Booster"]
+    first = event.sections[0]
+    assert len(first.players) == 5
+    assert {"OTBR" in player.ratings for player in first.players} == {True}
+    assert [Outcome.HALF_BYE in [cell.result for cell in player.cells] for player in first.players].count(True) == 2
+    assert [one for one in report.diagnostics if one.severity == "error"] == []
+
+
+def test_blocks_of_lines_that_name_opponents_by_last_names():
+    rows = (
+        *("Harold Alder (1697)", "   Rd 1  Black  Birch    won", "   Rd 2  White  Cedar    lost", "   Score 1", ""),
+        *("Lucy Birch (1686)", "   Rd 1  White  Alder    lost", "   Rd 2  White  Dogwood  draw", "   Score .5", ""),
+        *("Elena Cedar (1533)", "   Rd 1  Black  Dogwood  draw", "   Rd 2  Black  Alder    won", "   Score 1.5", ""),
+        *("Tom Dogwood (1517)", "   Rd 1  White  Cedar    draw", "   Rd 2  Black  Birch    draw", "   Score 1", ""),
+    )
+    event, report = read("\n".join(rows))
+    assert cells_of(event.sections[0])[0] == [("win", 2), ("loss", 3)]
+    assert event.sections[0].players[2].cells[1].color == "b"
+    assert [one for one in report.diagnostics if one.severity != "note"] == []
+
+
+def test_sections_without_headings_and_totals_behind_an_equals_sign():
+    rows = ("1 Ada Alder 90000001  1680   w3 d2   = 1.5", "2 Ben Birch 90000002  u   w4 d1   = 1.5")
+    rows += ("3 Cy Cedar 90000003  1516   l1 w4   = 1", "4 Di Dogwood 90000004  1118   l2 l3   = 0")
+    second = [row.replace("9000000", "9000001").replace("Ada", "Eve") for row in rows]
+    event, report = read("\n".join(("HIGH SCHOOL", *rows, "", "MIDDLE SCHOOL", *second)))
+    assert len(event.sections) == 2
+    assert cells_of(event.sections[1])[0] == [("win", 3), ("draw", 2)]
+    assert [one for one in report.diagnostics if one.severity != "note"] == []
+
+
+def test_rows_of_a_page_in_one_line_are_told_by_table_and_row():
+    rows = "".join(
+        f"<tr><td>{at}<td>{name}<td>{game}" for at, name, game in ((1, "Ada Alder", "W9"), (2, "Ben Birch", "L1"))
+    )
+    page = f"<html><body><h2>Grove</h2><table><tr><th>No<th>Name<th>Rd 1{rows}</table></body></html>"
+    event, report = read(page, "print.html")
+    check(event, report)
+    assert "table 1, row 2, column 3" in [one.place.at for one in report.diagnostics if one.code == "CHK001"]
+
+
+@pytest.mark.parametrize(("words", "said"), [("in round 2", False), ("in round 1", True), ("", False)])
+def test_a_line_that_tells_of_a_forfeit_in_the_table_is_no_warning(words, said):
+    rows = ("No Name        Rd1  Rd2  Tot", "1  Ada Alder   W2   X3   2", "2  Ben Birch   L1   W4   1")
+    rows += ("3  Cy Cedar    W4   F1   1", "4  Di Dogwood  L3   L2   0")
+    _, report = read("\n".join((*rows, "", f"(X/F: Cedar forfeited to Alder {words}, never showed.)")))
+    assert ("CSV082" in [one.code for one in report.diagnostics]) is said

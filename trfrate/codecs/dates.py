@@ -50,6 +50,8 @@ _SLASHED, _SLASHED_2 = r"(?P<m>\d{1,2})/", r"(?P<m2>\d{1,2})/"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\.?,?\s*)?"
 
 
+_OF_MONTH = rf"(?P<in>(?:{_MONTH_NAME})[a-z]*)\.?,?\s*{_YEAR}"
+"""`April 2026`, `Apr., 2026`."""
 _TO_DATE = r"\s*,?\s*(?:-|–|—|/|to|through|thru|and|&|bis|until|till|end(?:s|ing)?)\s*:?\s*"
 """Between two whole dates."""
 
@@ -85,6 +87,8 @@ _NUMERIC = {
     "/": (
         # 4/4, 4/11, 4/18 and 4/25, 2026
         _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2, r"\s*,?\s*", _YEAR),
+        # April 2026: 4/4, 4/11, 4/18
+        _spelling(_OF_MONTH, r"\s*[:;(–—-]\s*", _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2),
         # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
         _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
         _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
@@ -333,6 +337,8 @@ def _days(found: re.Match[str], year: int | None = None) -> Days | None:
     year = year or _whole_year(stated["year"])
     month, day = stated["m"], stated["d"]
     last_month, last_day = stated.get("m2") or month, stated.get("d2") or day
+    if (named := stated.get("in")) and month_number(named) not in (int(month), int(last_month)):
+        return None
     if "/" in found[0] and month.isdecimal() and int(month) > 12 and last_month == month:
         month, day, last_month, last_day = day, month, day, month
     try:
@@ -401,6 +407,18 @@ def day_without_year(text: str) -> tuple[int, int] | None:
         if found and 1 <= _month(found["m"]) <= 12:
             return _month(found["m"]), int(found["d"])
     return None
+
+
+def day_of_year(text: str, year: int) -> date | None:
+    """Return the day of a text that states none but its month and day: `4/18`; None for any other text."""
+    stated = day_without_year(text) if days_in(text) is None else None
+    return _day_or_none(year, *stated) if stated else None
+
+
+def month_in(text: str) -> tuple[int, int] | None:
+    """Return the year and the month in a line: `Grove Ladder - August 2026`; None if there is none."""
+    found = _compiled(_spelling(_OF_MONTH)).search(_small(text[:_LONGEST]))
+    return (int(found["year"]), month_number(found["in"])) if found else None
 
 
 def day_of(text: str) -> date:

@@ -1,4 +1,4 @@
-"""Byes in a line below the games of a round: `Byes: Ada Alder (1); Ben Birch (½)`."""
+"""Byes in a line below the games of a round: `Byes: Ada Alder (1); Ben Birch (½)`, `Ed Elm has a half point bye`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ from trfrate.model import Outcome
 _LINE = re.compile(r"(?P<words>[^:]{3,40}?)\s*[:–-]\s+(?P<names>.+)")
 _ITEM = re.compile(
     r"(?P<name>.+?)[\s(\[-]*(?P<worth>1/2|½|0?\.5|[01]|full|half|zero)?(?:[\s-]*(?:pt|point)s?)?(?:\s+bye)?[)\]]?",
+    re.IGNORECASE,
+)
+_OF_ONE = re.compile(
+    r"(?P<name>[^:;]{2,60}?)[\s,:–-]+(?:(?:has|had|gets|got|takes|took|receive[ds]|requested)\s+)?(?:(?:an?|the)\s+)?"
+    r"(?P<bye>(?:(?:half|full|zero|1/2|½|[01])[\s-]*(?:(?:points?|pts?\.?)[\s-]*)?)?bye)",
     re.IGNORECASE,
 )
 _BETWEEN = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:,|&|\band\b)\s*"))
@@ -58,7 +63,7 @@ def _byes(text: str, names: Names) -> dict[int, Outcome]:
     line = _LINE.fullmatch(text)
     words = nobody(plain(line["words"])) if line else None
     if line is None or words is None or words.kind is not Kind.BYE:
-        return {}
+        return _said_of_one(text, names)
     usual = 2 if plain(line["words"]) == "BYE" else None
     for between in _BETWEEN:
         items = [_ITEM.fullmatch(item) for item in between.split(line["names"].strip(" .")) if item]
@@ -72,3 +77,14 @@ def _byes(text: str, names: Names) -> dict[int, Outcome]:
         if found and len(found) == len(items):
             return found
     return {}
+
+
+def _said_of_one(text: str, names: Names) -> dict[int, Outcome]:
+    """Return the bye of a line that tells of one player: `Ed Elm has a half point bye`."""
+    found = _OF_ONE.fullmatch(text.strip(" ."))
+    words = nobody(plain(found["bye"])) if found else None
+    if found is None or words is None or words.kind is not Kind.BYE:
+        return {}
+    rows = names.rows(found["name"])
+    worth = 2 if plain(found["bye"]) == "BYE" else words.worth
+    return {rows[0]: BYES[worth]} if len(rows) == 1 and worth is not None else {}

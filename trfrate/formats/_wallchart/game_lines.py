@@ -7,7 +7,6 @@ says so: `Ada Alder (W) beat Ben Birch (B)`.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,9 +15,11 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
+from trfrate.formats._cells import is_nobody
 from trfrate.formats._event_size import MAX_GAMES, refuse_many_games
 from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
+from trfrate.formats._wallchart.entry_lines import Entries, entries_in
 from trfrate.formats._wallchart.game_sentences import (
     MAY_BE_GAME,
     Game,
@@ -27,16 +28,16 @@ from trfrate.formats._wallchart.game_sentences import (
     games_in,
     has_result,
     is_numbered,
-    listed_player,
     may_tell,
-    numbered_player,
 )
 from trfrate.formats._wallchart.games_list import ROUND, SECTION, counted_in
 from trfrate.formats._wallchart.games_list_headings import heads_result, heads_round, is_heading
-from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.opponent_names import Names, key_of
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.result_words import WHITE
+from trfrate.formats._wallchart.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.status_words import STATUS
+from trfrate.formats._wallchart.team_totals import is_unclear, settled
 from trfrate.formats._wallchart.titles import is_numbered_section
 from trfrate.timecontrol import control_in
 
@@ -49,13 +50,6 @@ _WHITE_FIRST = re.compile(
 )
 """`White is listed first`, `first player had White`: this holds for all games."""
 _NOT_ALWAYS = re.compile(r"\b(?:not|no|never|unless|except|only|usually|mostly|round|rd)\b|n[’']t\b", re.IGNORECASE)
-_OF_PLAYERS = re.compile(
-    r"\W*(?:players?|roster|entr(?:ies|ants)|(?:pre-?(?:event|tournament)?\s*)?ratings?|(?:uscf\s+|member\s+)?ids?"
-    r"|ids?\s+(?:and|&)\s+ratings?|ratings?\s+(?:and|&)\s+ids?)\W*",
-    re.IGNORECASE,
-)
-"""Above a list of players with their ratings before the event."""
-_OF_AFTERWARDS = re.compile(r"\b(?:new|post|after|performance|updated|estimated)\b", re.IGNORECASE)
 _UNMARKED_IS_DRAWN = re.compile(
     r"\b(?:no|without|unmarked|neither)\b[^.;]*\b(?:star|mark|asterisk|tick)?[^.;]*\bdr[ae]w|\bdraws?\b[^.;]*\b(?:no|without)\b",
     re.I,
@@ -104,10 +98,10 @@ class _Lines:
     others: dict[int, str] = field(default_factory=dict)
     headings: dict[int, str] = field(default_factory=dict)
     """Lines that head a round."""
-    roster: dict[int, Side] = field(default_factory=dict)
-    """The players of a numbered list, by row."""
-    listed: dict[tuple[str, ...], Side] = field(default_factory=dict)
-    """The same by name, and those of other lines with ids and ratings."""
+    entries: Entries = field(init=False)
+    """The players of lists beside the games."""
+    points: dict[int, dict[str, str]] = field(default_factory=dict)
+    """The points of players that a line states, by row."""
     known: Known = field(default_factory=Known)
     color: str = ""
     """White, if a line of headings says that the first one has it."""
@@ -126,7 +120,9 @@ class _Lines:
 
     def read(self) -> None:
         """Sort the rows of the grid."""
-        self._find_roster()
+        self.entries = entries_in(self.grid, range(len(self.grid.rows)))
+        players = {str(number): side for number, side in enumerate(self.entries.numbered.values(), start=1)}
+        self.known = self.known._replace(numbered=players)
         for row in range(len(self.grid.rows)):
             if len(self.games) > MAX_GAMES:
                 return  # they are refused
@@ -136,9 +132,10 @@ class _Lines:
                     (row, column, remark[1]) for column, text in cells.items() if (remark := _REMARK.search(text))
                 ]
                 cells = {column: _STYLE.sub(" ", text).strip() for column, text in cells.items()}
-            if row not in self.roster:
+            if row not in self.entries.numbered:
                 self._read_row(row, cells)
-        self._find_facts()
+        self._take_first_round()
+        self._take_lists()
 
     def _read_row(self, row: int, cells: dict[int, str]) -> None:
         stated = ""
@@ -204,44 +201,45 @@ class _Lines:
         if _UNMARKED_IS_DRAWN.search(line[:_LONGEST_TITLE]):
             self.known = self.known._replace(drawn=True)
 
-    def _find_roster(self) -> None:
-        """Find a list of players that counts from 1: games may name them by these numbers."""
-        for row in range(len(self.grid.rows)):
-            line = " ".join(self.grid.text(row, column) for column in self.grid.filled(row))
-            player = numbered_player(line) if len(line) <= _LONGEST_TITLE else None
-            if player and int(player[0]) == len(self.roster) + 1:
-                self.roster[row] = player[1]
-            elif line and len(self.roster) > 1:
-                break
-            elif line:
-                self.roster.clear()
-        if len(self.roster) < _SIDES:
-            self.roster.clear()
-        self.listed = {key_of(side.name): side for side in self.roster.values()}
-        players = {str(number): side for number, side in enumerate(self.roster.values(), start=1)}
-        self.known = self.known._replace(numbered=players)
+    def _take_first_round(self) -> None:
+        """Take games above the heading of round 2 for those of round 1."""
+        first = next(iter(self.headings), -1)
+        if self.headings and _round_headed(self.headings[first]) == "2":
+            above = [told for told in self.games if not told.round and told.row < first]
+            self.games = [told._replace(round="1") if told in above else told for told in self.games]
 
-    def _find_facts(self) -> None:
-        """Find lines with ids and ratings of those who play: `Ada Alder 90000001 1850`; without ids, below a title."""
-        sides = (side for told in self.games for side in (told.game.first, told.game.second))
-        playing = {key_of(side.name) for side in sides}
-        found: dict[int, Side] = {}
-        title: int | None = None
-        used, afterwards = set(), False
-        for row, line in islice(self.others.items(), _MOST_LINES):
-            side = listed_player(line) if len(line) <= _LONGEST_TITLE else None
-            if side is None or key_of(side.name) not in playing:
-                title = row if _OF_PLAYERS.fullmatch(line[:_LONGEST_TITLE]) else None
-                afterwards = _OF_AFTERWARDS.search(line[:_LONGEST_TITLE]) is not None
-            elif title is not None or (side.id and not afterwards):
-                found[row] = side
-                used |= {row, title}
-        times = Counter(key_of(side.name) for side in found.values())
-        if any(count > 1 for count in times.values()):
-            # Which of them holds, nobody knows.
+    def _take_lists(self) -> None:
+        """Take whole names, ids and ratings from lists of players, and the lines that state points."""
+        self.games = [told._replace(game=self._completed(told.game)) for told in self.games]
+        self.others = {row: line for row, line in self.others.items() if row not in self.entries.used}
+        sides = (side.name for told in self.games for side in (told.game.first, told.game.second))
+        players = [name for name in dict.fromkeys(sides) if not is_nobody(name)]
+        names = Names(players)
+        stated = {row: points_in(line, players, names) for row, line in islice(self.others.items(), _MOST_LINES)}
+        self.points = {row: points for row, points in stated.items() if points}
+        self.others = {row: line for row, line in self.others.items() if row not in self.points}
+
+    def settle_teams(self, report: Report) -> None:
+        """Read results beside a player with Black as the totals of two teams have it."""
+        found = settled([told.game for told in self.games], self.others)
+        if found is None:
             return
-        self.listed = {key_of(side.name): side for side in found.values()} | self.listed
-        self.others = {row: line for row, line in self.others.items() if row not in used}
+        unclear = next(told.row for told in self.games if is_unclear(told.game))
+        self.games = [told._replace(game=game) for told, game in zip(self.games, found.games, strict=True)]
+        line = self.others.pop(found.row)
+        message = f"results beside a player with Black are understood by the totals of the teams: {line!r:.60}"
+        report.note("CSV078", message, self.grid.place(unclear, None), "compare a few of them with the games")
+
+    def _completed(self, game: Game) -> Game:
+        """Return a game with the whole names of its players, and with the ratings and ids that lists state."""
+        first, second = (self._listed(side) for side in (game.first, game.second))
+        return game._replace(first=first, second=second)
+
+    def _listed(self, side: Side) -> Side:
+        entry = None if is_nobody(side.name) else self.entries.player(side.name)
+        if entry is None:
+            return side
+        return side._replace(name=entry.name, rating=side.rating or entry.rating, id=side.id or entry.id)
 
     def _told(self, cells: Mapping[int, str], heads: Mapping[int, str], line: str) -> list[tuple[int, str, Game]]:
         """Return the games of a row, each with its column and the round that is stated before it."""
@@ -337,9 +335,7 @@ class _Lines:
         """Report lines that tell no game, above all those that name players; return the rows of those named."""
         sides = [side for told in self.games for side in (told.game.first, told.game.second)]
         names = Names({side.name for side in sides})
-        keys = {key_of(side.name) for side in sides}
-        idle = {row: side.name for row, side in self.roster.items() if key_of(side.name) not in keys}
-        unread = list(idle.items())
+        unread = self.entries.idle()
         named_rows = []
         first, last = self.games[0].row, self.games[-1].row
         for row, line in islice((*self.others.items(), *self.headings.items()), _MOST_LINES):
@@ -367,10 +363,19 @@ def first_like_game(grid: Grid) -> int | None:
     return None
 
 
-def list_in(grid: Grid, report: Report) -> Grid | None:
-    """Return a grid with a list of the games that lines of this one tell; None if they tell none."""
+class Listed(NamedTuple):
+    """The games that lines tell, as a list, and what else they state."""
+
+    grid: Grid
+    standings: Table | None
+    entries: Entries
+
+
+def list_in(grid: Grid, report: Report) -> Listed | None:
+    """Return the games that lines of a grid tell as a list; None if they tell none."""
     lines = _Lines(grid)
     lines.read()
+    lines.settle_teams(report)
     if sum(told.game.result != "" for told in lines.games) < _FEWEST:
         return None
     refuse_many_games(len(lines.games), grid.place(0, None), report)
@@ -389,28 +394,24 @@ def list_in(grid: Grid, report: Report) -> Grid | None:
         source, of_game = sources[row]
         return grid.place(source, of_game if len(grid.filled(source)) > 1 else None)
 
+    lines.entries.say(report)
     lines.say_no_days(report)
     named = frozenset(lines.say_others(report))
     pieces = (*lines.remarks, *((row, None, line) for row, line in lines.others.items()))
     left = [piece for piece in pieces if piece[0] not in named]
     made = [*([text] for _, text in caption), used, *([row[heading] for heading in used] for row in rows)]
-    return Grid(grid.name, made, place, made=True, left=left)
+    standings = table_of(grid, lines.points) if lines.points else None
+    return Listed(Grid(grid.name, made, place, made=True, left=left), standings, lines.entries)
 
 
 def _cells(told: _Told, days: Mapping[int, date], lines: _Lines) -> list[str]:
     """Return what the row of a game holds in all columns."""
     game = told.game
-    sides = [_in_roster(side, lines.listed) for side in (game.first, game.second)]
+    sides = (game.first, game.second)
     color = game.color or (lines.color if game.result else "")
     day = str(days.get(told.row, ""))
     facts = [getattr(side, fact) for fact in _FACTS.values() for side in sides]
     return [told.section, told.round, day, sides[0].name, color, sides[1].name, game.result, *facts]
-
-
-def _in_roster(side: Side, listed: Mapping[tuple[str, ...], Side]) -> Side:
-    """Return a player with the rating and id of the numbered list."""
-    listed_as = listed.get(key_of(side.name), side)
-    return side._replace(rating=side.rating or listed_as.rating, id=side.id or listed_as.id)
 
 
 def _are_headings(texts: Sequence[str]) -> bool:

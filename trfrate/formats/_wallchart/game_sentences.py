@@ -56,7 +56,10 @@ _FRONT = re.compile(
     r"[\s>]*(?:[-*•·]\s+)?(?:(?:bd|board|table|game)\.?\s*#?\d+\s*[:.)-]*\s*|[bt]?\d{1,3}\s*[.):]\s*|\d{1,3}\s+(?=[^\W\d_]))?",
     re.IGNORECASE,
 )
-_WHITE = re.compile(r"W(?:hite)?\s*[:=]\s*(?P<first>[^:=]+?)[\s,;]+B(?:lack)?\s*[:=]\s*", re.IGNORECASE)
+_WHITE = re.compile(
+    r"(?:W(?:hite)?\s*[:=]\s*(?P<first>[^:=]+?)[\s,;]+B(?:lack)?\s*[:=]|White\s+(?P<named>[^:=,;]+?)\s*[,;]\s*Black\s)\s*",
+    re.IGNORECASE,
+)
 _RESULT_LABEL = re.compile(r"[\s,;]*\b(?:result|score)\s*[:=]\s*$", re.IGNORECASE)
 _AT_RESULT = re.compile(rf"(?:^|(?<=[\s,:=(])){_RESULT}(?=[\s,:;.)]|$)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+[-–—]\s+|\s+vs?\.?\s+", re.IGNORECASE)
@@ -93,11 +96,17 @@ MAY_BE_GAME = re.compile(
 _MAY_BE_BYE = re.compile(r"bye|[hfz]pb|paired|absent|withdr|\bout\b|no[ -]?show|play", re.IGNORECASE)
 """These sort out most lines before the expensive comparisons."""
 _FACT = re.compile(
-    r"(?<![\s(\[,/;#])[\s(\[,/;#]*+(?:(?<=[(\[])(?P<color>w|b|white|black)|(?<![\w.])(?P<id>\d{8})|"
-    r"(?<![\w.])(?P<rating>\d{3,4}(?:[P/]\d{1,2})?|unr\w*\.?))[)\]]*\s*$",
+    r"(?<![\s(\[,/;#])[\s(\[,/;#]*+(?:(?<=[(\[])(?P<color>w|b|white|black)|(?:(?<=[\s(\[,])(?:id|uscf)[\s:#]*+)?"
+    r"(?<![\w.])(?P<id>\d{8})|(?:(?<=[\s(\[,])(?:rated|rating|rtg)[\s:.]*+)?"
+    r"(?<![\w.])(?P<rating>\d{3,4}(?:[P/]\d{1,2})?|unr\w*\.?|(?:(?<=[(\[,])|(?<=[,\d]\s))new))[)\]]*\s*$",
     re.IGNORECASE,
 )
-"""What may stand behind a name: `(1850)`, `(90000001, 1850P7)`, `(W)`."""
+"""What may stand behind a name: `(1850)`, `(90000001, 1850P7)`, `(1850, ID 90000001)`, `(W)`; `New` may be a name."""
+_PROVISIONAL = re.compile(
+    r"\b(\d{3,4})[\s,]*\(?\s*(?:p(?:rov\w*)?\.?[\s,:/]*(\d{1,2})(?:\s*(?:games?|gms?)\b\.?)?|(\d{1,2})\s*(?:games?|gms?)\b\.?)\)?",
+    re.IGNORECASE,
+)
+"""`1073 (prov. 8 games)`, `1073 (8 games)`."""
 _SENTENCE_END = re.compile(r"(?<=\w{4})\.$")
 """Not that of `Jr.` or an initial."""
 _NO_NAME = re.compile(r"[\d½:;=!?@]|\.\s+[a-z]{3}")
@@ -210,13 +219,18 @@ def _game_in(line: str, known: Known) -> Game | None:
 
 
 def _labelled(line: str, white: re.Match[str], known: Known) -> Game | None:
-    """Return a game with labels: `W: Ada Alder  B: Ben Birch  1-0`."""
+    """Return a game with labels: `W: Ada Alder  B: Ben Birch  1-0`, `White Ada Alder, Black Ben Birch, draw`."""
+    first = white["first"] or white["named"]
     results = list(_AT_RESULT.finditer(line, white.end()))
+    said = None if results else _SAID_BEHIND.search(line, white.end())
     game = None
     if results:
         result = results[-1]
         second = _RESULT_LABEL.sub("", line[white.end() : result.start()])
-        game = _game(white["first"], second, result[0], known)
+        game = _game(first, second, result[0], known)
+    elif said:
+        second = _RESULT_LABEL.sub("", line[white.end() : said.start()])
+        game = _won_by(_game(first, second, "1/2-1/2", known), said)
     return game._replace(first=game.first._replace(color="w")) if game else None
 
 
@@ -248,11 +262,11 @@ def _by_verb(line: str, known: Known) -> Game | None:
         both = _BOTH.split(before) if not behind and result == _RESULT_OF["drew"] else [before, behind]
         game = _game(both[0], both[1], result, known) if len(both) == _SIDES else None
         if game:
-            return _white_first(game)
+            return white_first(game)
     return None
 
 
-def _white_first(game: Game) -> Game:
+def white_first(game: Game) -> Game:
     """Return a decided game told in words with White first: the words say who won, whatever the colors."""
     points, mark, forfeit = game.result.partition(" ")
     if game.color != "b" or points == _RESULT_OF["drew"]:
@@ -268,7 +282,7 @@ def _by_points(line: str, known: Known) -> Game | None:
         return None
     forfeit = " F" if found["forfeit"] else ""
     game = _game(found["first"], found["second"], f"{found['points']}-{found['against']}{forfeit}", known)
-    return _white_first(game) if game else None
+    return white_first(game) if game else None
 
 
 def _by_mark(line: str, known: Known) -> Game | None:
@@ -288,14 +302,22 @@ def _by_winner(line: str, known: Known) -> Game | None:
     """Return a game of which a word behind both players says that it was drawn, or names the winner."""
     said = _SAID_BEHIND.search(line)
     sides = _BETWEEN.split(line[: said.start()], maxsplit=_SIDES) if said else []
-    game = _game(sides[0], sides[1], "1/2-1/2", known) if len(sides) == _SIDES else None
-    if said is None or game is None or said["drawn"]:
-        return game
-    winner = {*key_of(said["winner"])}
-    won = [winner <= {*key_of(side.name)} for side in (game.first, game.second)]
-    if sum(won) != 1:
+    if said is None or len(sides) != _SIDES:
         return None
-    return _white_first(game._replace(result="1-0" if won[0] else "0-1"))
+    game = _won_by(_game(sides[0], sides[1], "1/2-1/2", known), said)
+    return white_first(game) if game else None
+
+
+def _won_by(drawn: Game | None, said: re.Match[str]) -> Game | None:
+    """Return a game with the result that the words behind both players say: `draw`, or who won."""
+    if drawn is None or said["drawn"]:
+        return drawn
+    winner = {*key_of(said["winner"])}
+    won = [winner <= {*key_of(side.name)} or winner == {color} for side, color in zip(drawn[:2], _COLORS, strict=True)]
+    return drawn._replace(result="1-0" if won[0] else "0-1") if sum(won) == 1 else None
+
+
+_COLORS = ("white", "black")
 
 
 def _byes_in(line: str) -> list[Game]:
@@ -351,6 +373,7 @@ def _game(one: str, two: str, result: str, known: Known) -> Game | None:
 def _side(text: str) -> Side | None:
     """Return a name with what stands behind it; None if this is no name."""
     facts = {"rating": "", "id": "", "color": ""}
+    text = _PROVISIONAL.sub(_with_count, text)
     while found := _FACT.search(text):
         facts |= {what: value for what, value in found.groupdict().items() if value}
         text = text[: found.start()]
@@ -366,7 +389,12 @@ def _side(text: str) -> Side | None:
     return Side(name, facts["rating"], facts["id"], facts["color"][:1].lower())
 
 
-_ROSTER_LINE = re.compile(r"\W*#?(?P<number>\d{1,3})\s?[.):]?\s+(?P<who>[^\W\d_].{1,80})")
+def _with_count(found: re.Match[str]) -> str:
+    """Return a rating with the number of games behind it: `1073P8`."""
+    return f"{found[1]}P{found[2] or found[3]}"
+
+
+_ROSTER_LINE = re.compile(r"\W*#?(?P<number>\d{1,3})(?:\s?[.):]|\s[-–])?\s+(?P<who>[^\W\d_].{1,80})")
 
 
 def numbered_player(line: str) -> tuple[str, Side] | None:
@@ -380,3 +408,8 @@ def listed_player(line: str) -> Side | None:
     """Return the player of a line such as `Ivan Larch  90000001  2109/12`; None without an id or a rating."""
     side = _side(line) if not MAY_BE_GAME.search(line) and "$" not in line else None
     return side if side and (side.id or side.rating) else None
+
+
+def named_player(text: str) -> Side | None:
+    """Return the player of a text that is a name of two or more words, and no more."""
+    return _side(text) if " " in text.strip() and not MAY_BE_GAME.search(text) else None

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from trfrate.codecs.dates import day_without_year, days_in
+from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart import players_beside
@@ -129,6 +129,8 @@ class GameList:
     """The first of the rows above the headings that belong to this list."""
     day: date | None = None
     """The day that a line above states, if these are days of the rounds."""
+    year: int = 0
+    """The year of days without one, if a line above states it."""
     marked_days: dict[int, date] = field(default_factory=dict)
     """The days that lines between the games tell, by row."""
     yearless: list[str] = field(default_factory=list)
@@ -310,6 +312,8 @@ class GameList:
         found = {row: days_in(text) for row, text in texts.items()}
         told = {row: self.marked_days.get(row, self.day) for row in self.rows}
         told |= {row: days.start for row, days in found.items() if days and days.start == days.end}
+        if self.year:
+            told |= {row: day for row, text in texts.items() if (day := day_of_year(text, self.year))}
         return {row: day for row, day in told.items() if day}
 
     def outcomes(self, row: int) -> tuple[Outcome, Outcome] | None:
@@ -550,15 +554,20 @@ def label_in(grid: Grid, at: int) -> str:
     """Return the name of a section that a line alone may be, without the round; blank if it is none."""
     filled = grid.filled(at)
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
-    if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text) or IN_NO_NAME.search(text):
+    if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text):
         return ""
-    bare = ROUND.sub("", text).replace("()", "").strip(" ,:;-–—|")
+    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text):
+        return ""
+    bare = _OF_ROUND.sub("", ROUND.sub("", text)).replace("()", "").strip(" .,:;-–—|")
     section = SECTION.fullmatch(bare)
     if section:
         return section[1] or section[2]
     return bare if _TITLE.search(bare) and ":" not in bare else ""
 
 
+_SAYS_BYE = re.compile(r"\bbyes?\b", re.IGNORECASE)
+_OF_ROUND = re.compile(r"^(?:pairings?|results?|games)\s+(?:for|of|from)\b", re.IGNORECASE)
+"""In front of the round: `Pairings for Round 1. Open`."""
 _TITLE = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.codecs.dates import days_in
+from trfrate.codecs.dates import day_of_year, day_without_year, days_in, month_in
 from trfrate.diagnostics import Report, some
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.caption import BOILERPLATE, is_label
@@ -53,6 +53,35 @@ def settle_days(lists: Sequence[GameList]) -> list[int]:
         games.day = day.day if day else None
     first = found[0][1]
     return [first.row] if first else []
+
+
+def settle_years(lists: Sequence[GameList], report: Report) -> None:
+    """Give dates without a year, `8/3`, the year that a line above states, if that holds for all of them."""
+    for games in lists:
+        texts = [text for row in games.rows if (text := games.text(row, "date"))]
+        bare = [text for text in texts if days_in(text) is None and day_without_year(text)]
+        if not bare or len(bare) < len(texts):
+            continue
+        for row in range(games.header):
+            line = _line(games.grid.rows[row])
+            year = _year_for(bare, line)
+            if year:
+                games.year = year
+                message = f"dates without a year, such as {bare[0]!r:.20}, are of {year}, as this line says"
+                report.note("CSV062", message, games.grid.place(row, None))
+                break
+
+
+def _year_for(texts: Sequence[str], line: str) -> int:
+    """Return the year of which all these days are in the month or between the days that a line states; 0 if none."""
+    days, month = days_in(line), month_in(line)
+    if days:
+        stated = [day_of_year(text, days.start.year) for text in texts]
+        return days.start.year if all(day and days.start <= day <= days.end for day in stated) else 0
+    if month:
+        stated = [day_of_year(text, month[0]) for text in texts]
+        return month[0] if all(day and day.month == month[1] for day in stated) else 0
+    return 0
 
 
 def _day_above(games: GameList) -> _Day | None:

@@ -250,7 +250,7 @@ def _pairs_of(value: str) -> frozenset[int]:
     # Length, beginning and end sort out most cells of a large sheet before the expensive comparison.
     if not 0 < len(value) < _LONGEST or _LONG_NUMBER.search(value):
         return frozenset()
-    word = plain_heading(_POSSESSIVE.sub("", value))
+    word = plain_heading(_POSSESSIVE.sub("", IN_BRACKETS.sub("", value) if value.endswith(")") else value))
     if not (word.startswith(_SECOND) or word.endswith(_SECOND)):
         return frozenset()
     return frozenset(at for at, (_, second) in enumerate(_SIDES) if not _WHO.isdisjoint(_of(second, word)))
@@ -310,6 +310,10 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     _settle_result(white, black, others, shared, result)
     for facts in (white, black):
         facts.pop("score", None)
+        beside = [what for what, column in facts.items() if "(" in texts[column]]
+        if len(beside) == 1 and _WHO.isdisjoint(facts):
+            # `White (rating)` heads names with ratings behind them.
+            facts["name"] = facts.pop(beside[0])
         whose = next((what for what in ("name", "surname", "number") if what in facts), "")
         if whose:
             facts["name"] = facts[whose]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
+from trfrate.formats._wallchart.entry_lines import Entries
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.player_values import (
@@ -47,13 +48,27 @@ def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]
     for games in lists:
         if id(games.grid) not in grids:
             grids[id(games.grid)] = _Wider(games.grid)
-        changed += grids[id(games.grid)].take(games, habits)
+        changed += grids[id(games.grid)].take(games, lambda text: _facts(text, habits))
     if not changed:
         return list(lists)
     place = lists[0].grid.place(lists[0].rows[0], lists[0].sides[0]["name"])
     message = f"numbers, titles and ids beside a name are not read as part of it: {some(changed, 3)}"
     report.note("CSV053", message, place)
     return [grids[id(games.grid)].with_columns(games) for games in lists]
+
+
+def with_entries(lists: Sequence[GameList], entries: Entries, report: Report) -> list[GameList]:
+    """Return the lists with the whole names, ids and ratings that a list of players in lines of the text states."""
+
+    def facts(text: str) -> tuple[str, ...]:
+        player = None if is_nobody(text) else entries.player(text)
+        return (player.name, player.rating, "", "", player.id) if player else (text, "", "", "", "")
+
+    grids = {id(games.grid): _Wider(games.grid) for games in lists}
+    for games in lists:
+        grids[id(games.grid)].take(games, facts)
+    entries.say(report)
+    return [grids[id(games.grid)].with_columns(games) for games in lists] if entries.used else list(lists)
 
 
 def _have_ratings(lists: Sequence[GameList]) -> bool:
@@ -89,12 +104,12 @@ class _Wider:
             column = self.names[row][(column - self.width) // len(_FACTS)]
         return self.old.place(row, column)
 
-    def take(self, games: GameList, habits: _Habits) -> list[str]:
-        """Take the names of a list, and return those that are not bare."""
+    def take(self, games: GameList, facts_of: Callable[[str], tuple[str, ...]]) -> list[str]:
+        """Take the names of a list with what they tell, as `_FACTS` has it, and return those that are not bare."""
         changed = []
         for row in games.rows:
             texts = _names(games, row)
-            stated = [_facts(text, habits) for text in texts]
+            stated = [facts_of(text) for text in texts]
             blank = [""] * (self.width - len(self.old.rows[row]))
             self.rows[row] = [*self.old.rows[row], *blank, *stated[0], *stated[1]]
             self.names[row] = tuple(side["name"] for side in games.sides)

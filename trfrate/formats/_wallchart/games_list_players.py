@@ -23,11 +23,18 @@ from trfrate.formats._wallchart.column_meaning import (
     say_unknown,
     with_games,
 )
+from trfrate.formats._wallchart.entry_lines import Entries
 from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
-from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
+from trfrate.formats._wallchart.games_list_caption import (
+    caption_of,
+    day_lines,
+    settle_days,
+    settle_years,
+    stated_lines,
+)
 from trfrate.formats._wallchart.games_list_copies import without_copies
-from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_names import with_bare_names, with_entries
 from trfrate.formats._wallchart.games_list_rounds import with_rounds
 from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
@@ -508,25 +515,34 @@ def wallchart_of(
     report: Report,
     account: Account,
     standings: Sequence[Table] = (),
+    entries: Entries | None = None,
 ) -> Grid:
     """Return one grid with a row for each player: the lines above all tables, headings, players."""
     lists = without_copies(lists, report)
     if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
     if roster is None:
+        if entries and entries.every and not lists[0].grid.made:
+            lists = with_entries(lists, entries, report)
+            for games in lists:
+                games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
         for games in lists:
             _take_facts(games, report)
     lists = with_rounds(lists, report)
+    settle_years(lists, report)
     of_rounds = settle_days(lists)
-    lists, entrants = _taken(lists, roster, report)
+    lists, entrants = _taken(lists, roster, bool(entries and entries.short), report)
     _take_byes_below(lists, entrants)
     if roster:
         _take_requested_byes(roster, entrants)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
-    above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
+    beside = [table for table in tables if not table.grid.made and table.grid.name == lists[0].grid.name]
+    above = [table.caption[1] for table in beside]
     sections = {each.section for each in entrants.every} - {""}
     caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
+    listed = entries.used if entries and not lists[0].grid.made else {}
+    caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)
     stated = [*stated_lines(lists, report), *days]
     for games in lists:
@@ -546,8 +562,13 @@ def _has_bare_names(lists: Sequence[GameList], roster: Table) -> bool:
     return found(with_bare_names(lists, Report())) > found(lists)
 
 
-def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:
-    """Return the lists and who played in them; where words turn out to be byes, these are in place of the names."""
+def _taken(
+    lists: Sequence[GameList], roster: Table | None, listed: bool, report: Report
+) -> tuple[Sequence[GameList], Entrants]:
+    """Return the lists and who played in them; where words turn out to be byes, these are in place of the names.
+
+    Where a list of players completed short names (`listed`), who is not on it is unlike the others for that alone.
+    """
     found = Report()
     try:
         entrants = _entrants(lists, roster, found)
@@ -556,7 +577,7 @@ def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> t
         if aliases:
             found = Report()
             entrants = _entrants(lists, roster, found, aliases)
-        words = frozenset[str]() if roster else unknown_byes.words_of(lists, entrants.every, report)
+        words = frozenset[str]() if roster or listed else unknown_byes.words_of(lists, entrants.every, report)
         if words:
             lists = unknown_byes.with_byes(lists, words)
             found = Report()

@@ -16,11 +16,12 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.account import Kind, Left
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
+from trfrate.formats._wallchart.games_list import ROUND
 from trfrate.formats._wallchart.legends import Legends
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
 from trfrate.formats._wallchart.status_words import IN_NO_NAME, STATUS, STEMS
-from trfrate.model import Event, Player
+from trfrate.model import FORFEITS, Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
 MOST = 100_000
@@ -51,6 +52,8 @@ _HARMLESS = re.compile(
     re.IGNORECASE,
 )
 """Beside these, the name of a player says nothing about the games."""
+_FORFEIT = re.compile(r"forf|no[ -]?show|default", re.IGNORECASE)
+_CAPITALIZED = re.compile(r"(?<!\w)[^\W\d_a-z][^\W\d_]{2,}")
 _OFFICIAL = re.compile(r"\b(?:tds?|directors?|arbiters?|organi[sz]ers?|affiliates?)\b", re.IGNORECASE)
 """They have member numbers, too."""
 _OF_RATINGS = re.compile(r"\b(?:rating|ratings|rated|rtg|elo)\b", re.IGNORECASE)
@@ -143,6 +146,18 @@ class Known:
         days = days_in(text)
         return text[: days.span[0]] + text[days.span[1] :] if days and self.has_days(days.start, days.end) else text
 
+    def has_forfeits_of(self, text: str) -> bool:
+        """Return whether all players whom a text names have a forfeit, in the round that it states if it does."""
+        found = (self.names.rows(word) for word in _CAPITALIZED.findall(text))
+        named = {rows[0] for rows in found if len(rows) == 1}
+        stated = [int(number) for each in ROUND.findall(text) for number in each if number]
+        players = [player for at, player in enumerate(self.event.players) if at in named]
+        for player in players:
+            rounds = [number for number, cell in enumerate(player.cells, start=1) if cell and cell.result in FORFEITS]
+            if not rounds or not {*stated} <= {*rounds}:
+                return False
+        return bool(players)
+
     def says_it(self, left: Left) -> bool:
         """Return whether a text says nothing, or no more than headings, names and letters that were read."""
         if _DECORATION.fullmatch(left.text[:_LONGEST]):
@@ -168,7 +183,10 @@ def _numbers_of(player: Player) -> Iterator[str]:
 
 
 def _tells_status(text: str, known: Known) -> bool:
-    return STATUS.search(text) is not None
+    said = STATUS.findall(text)
+    if said and all(map(_FORFEIT.match, said)) and known.has_forfeits_of(text):
+        return False
+    return bool(said)
 
 
 def _tells_no_name(text: str, known: Known) -> bool:

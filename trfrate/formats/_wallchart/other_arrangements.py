@@ -142,7 +142,9 @@ def _meet_each_other(players: Sequence[Mapping[str, Made]]) -> bool:
 
 def _names_one(entry: str, names: Collection[tuple[str, ...]], numbers: Set[str]) -> bool:
     words = key_of(entry)
-    return not numbers.isdisjoint(_DIGITS.findall(entry)) or sum(set(name) <= set(words) for name in names) == 1
+    if not numbers.isdisjoint(_DIGITS.findall(entry)) or sum(set(name) <= set(words) for name in names) == 1:
+        return True
+    return sum(not set(name).isdisjoint(words) for name in names) == 1
 
 
 def _blocks(grid: Grid) -> list[_Block]:
@@ -152,6 +154,9 @@ def _blocks(grid: Grid) -> list[_Block]:
     for at, run in enumerate(runs):
         end = runs[at + 1].start if at + 1 < len(runs) else len(grid.rows)
         below = next((row for row in range(run.stop, end) if not grid.filled(row)), end)
+        if below == end < len(grid.rows):
+            # No blank line before the next player, but the points of this one.
+            below = next((row for row in range(run.stop, end) if not _points_in(grid, row)), end)
         about = max((row + 1 for row in range(first, run.start) if not grid.filled(row)), default=first)
         blocks.append(_Block(range(about, run.start), run, range(run.stop, below)))
         first = below
@@ -248,7 +253,14 @@ def _rounds(grid: Grid, block: _Block) -> dict[str, Made]:
 
 def _total(grid: Grid, block: _Block) -> dict[str, Made]:
     for row in block.below:
-        texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
-        if texts and field_of(texts[0][0]) == "score" and len(texts) > 1:
-            return {"Total": Made(texts[-1][0], row, texts[-1][1])}
+        if points := _points_in(grid, row):
+            return {"Total": points}
     return {}
+
+
+def _points_in(grid: Grid, row: int) -> Made | None:
+    """Return the points that a line states: `Total: 2.5`."""
+    texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
+    if len(texts) < 2 or field_of(texts[0][0]) != "score":
+        return None
+    return Made(texts[-1][0], row, texts[-1][1])

@@ -16,6 +16,7 @@ from trfrate.formats._wallchart import player_values
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import systems_in
 from trfrate.formats._wallchart.column_meaning import list_abroad
+from trfrate.formats._wallchart.footnotes import Starred, starred_in
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.player_values import HIGHEST, LOWEST
 from trfrate.formats._wallchart.quoting import is_quoted, unquoted
@@ -87,6 +88,8 @@ class Rows:
     """The kinds of member numbers, and the fields that tell them."""
     behind_names: re.Pattern[str] | None = field(init=False)
     """What brackets behind most names hold: ratings, or something else that is no part of a name."""
+    starred: Starred | None = field(init=False)
+    """What a line below says of the ratings with a star."""
     tie_breaks: list[str] = field(init=False)
     """The names of the tie-breaks that have a column, in their order."""
 
@@ -97,6 +100,7 @@ class Rows:
         columns = sorted((column, key) for key, column in fields.items() if key.startswith(_TIE_BREAK))
         self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
         self.behind_names = self._behind_names()
+        self.starred = starred_in(self.table)
         self.before = list(self._columns("ratings", "rating"))
         self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
         self.member_ids = [(kind, f"ids.{kind}") for kind in Ids._fields if f"ids.{kind}" in fields]
@@ -455,6 +459,12 @@ class Rows:
         count = self.table.game_counts.get(self.table.fields[key])
         if count is not None:
             stated = self._with_count(row, key, count, stated)
+        if stated.provisional and stated.before is not None and text.endswith("*") and self.starred is not None:
+            where = self.table.grid.place(self.starred.row, None)
+            said = where.at or f"line {where.line}"
+            message = f"the rating {text} is of {self.starred.games} games, as {said} says of all with a star"
+            self.say(row, key, Diagnostic("CSV011", Severity.NOTE, message, self.table.place(row, key)))
+            return stated._replace(before=stated.before._replace(games=self.starred.games), provisional=False)
         if stated.provisional and stated.before is not None:
             message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"
             hint = "write it as 1545P8, or use --set"

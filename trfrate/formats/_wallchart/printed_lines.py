@@ -17,6 +17,7 @@ from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import field_of, heading_of, headings_beside_rounds, heads_names
+from trfrate.formats._wallchart.printed_squares import squares_in
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
@@ -38,8 +39,8 @@ _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]
 """A number, or a number and a place, before the name."""
 
 
-_GAME_ROW = re.compile(r"[\s|]*\d{1,4}[.)]?[\s|].*[^\W\d_]{2}")
-"""In a list of games, points and numbers may be between the board and the names."""
+_GAME_ROW = re.compile(r"[\s|]*\d{1,4}(?:[.)]|(?:[/.-]\d{1,4}){1,2})?[\s|].*[^\W\d_]{2}")
+"""In a list of games, points and numbers may be between the board, or the day, and the names."""
 
 
 _UNNUMBERED_GAME = re.compile(r"\s*[^\W\d_]{2}\S*(?: \S+)*\s{2,}\S")
@@ -58,7 +59,10 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     lines = [_unmarked(_tight(line.expandtabs()[:MAX_WIDTH].rstrip())) for line in texts]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
+    squares = squares_in(lines)
     for block in _without_page_tops(lines, _blocks(lines)):
+        if squares and block.header is None:
+            continue
         packed = _packed(lines, block) or _by_gaps(lines, block) or _by_words(lines, block)
         for at, cells in packed.items():
             rows[at], starts[at] = cells
@@ -68,14 +72,25 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
         cuts = [] if barred else _cuts(lines, block)
         if not barred and not cuts:
             continue
+        ordered = {} if barred else _in_order(lines, block, cuts)
+        for at, cells in ordered.items():
+            rows[at], starts[at] = cells
+        if ordered:
+            continue
         first = block.first if block.header is None else block.header
-        for at in range(first, block.end):
+        below = max((at for at in range(block.first, block.end) if _PLAYER.match(lines[at])), default=block.end)
+        for at in range(first, _end_of_games(lines, block)):
+            if at > below and _is_prose(lines[at]):
+                continue
             if _RULE.fullmatch(lines[at]):
                 rows[at], starts[at] = [], []
             elif barred:
                 rows[at], starts[at] = _between_bars(lines[at])
             else:
                 rows[at], starts[at] = _cut(lines[at], cuts)
+
+    for at, cells in squares.items():
+        rows[at], starts[at] = cells
 
     # The same line is asked for again and again where it is faulty.
     shown_line = lru_cache(maxsize=8)(shown)
@@ -89,6 +104,26 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     return Grid("", rows, place, printed=True)
 
 
+def _end_of_games(lines: Sequence[str], block: Block) -> int:
+    """Return the end of a printed list of games: a blank line below the last of them; that of the block of others."""
+    if block.header is None or not is_heading(_WORD.findall(lines[block.header])):
+        return block.end
+    last = max((at for at in range(block.first, block.end) if _GAME_ROW.match(lines[at])), default=block.end)
+    return next((at for at in range(last, block.end) if not lines[at].strip()), block.end)
+
+
+def _is_prose(line: str) -> bool:
+    """Return whether a line below a table is no row of it: many words, single blanks between them, few numbers."""
+    words = _WORD.findall(line)
+    if len(words) < _FEWEST_WORDS or _GAP.search(line.strip()) or _PLAYER.match(line):
+        return False
+    return 2 * sum(_LETTERS.fullmatch(word) is not None for word in words) > len(words)
+
+
+_FEWEST_WORDS = 4
+_LETTERS = re.compile(r"[^\w\s]*[^\W\d_]+[^\d_]*")
+
+
 def _tight(line: str) -> str:
     """Return a line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
     if _STROKE.search(line) and "ame / " in line:
@@ -97,13 +132,22 @@ def _tight(line: str) -> str:
 
 
 def _unmarked(line: str) -> str:
-    """Return a line that is marked as a heading, `## Round 2`, without the marks, of the same length."""
+    """Return a line without marks of a heading, `## Round 2`, of bold type, `**G/30**`, and dots that lead the eye.
+
+    It has the same length.
+    """
+    if ".." in line:
+        line = _LEADERS.sub(lambda dots: " " * len(dots[0]), line)
+    if "*" in line or "__" in line:
+        line = _EMPHASIS.sub(lambda found: found[0].replace(found[1], " " * len(found[1])), line)
     marked = _MARKED.match(line)
     if marked is None or headings_in(line):
         return line
     return " " * marked.end() + line[marked.end() :]
 
 
+_LEADERS = re.compile(r"\.{3,}|(?<=[\w)\]])\.\.(?=\s|$)")
+_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|__)(?=[^\s*_])[^*|]*?[^\s*]\1(?![\w*])")
 _MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
 
 
@@ -237,7 +281,8 @@ def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], 
     for at in range(block.first, block.end):
         if not _PLAYER.match(lines[at]):
             continue
-        number, *words = _WORD.finditer(lines[at])
+        # `= 2.5` is the total.
+        number, *words = (word for word in _WORD.finditer(lines[at]) if word[0] != "=")
         name = [word for word in words if not _FACT.fullmatch(word[0])]
         facts = words[len(name) :]
         games += sum(_GAME.fullmatch(word[0]) is not None for word in facts)
@@ -246,9 +291,43 @@ def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], 
         texts = [number[0], " ".join(word[0] for word in name), *(word[0] for word in facts)]
         cells[at] = texts, [number.start(), name[0].start(), *(word.start() for word in facts)]
     widths = {len(texts) for texts, _ in cells.values()}
-    if len(widths) != 1 or len(cells) < _FEWEST_LINES or 2 * games < len(cells) * (widths.pop() - 2):
+    if len(widths) != 1 or len(cells) < _FEWEST_LINES:
         return {}
-    return cells
+    # Beside number and name, a member number and a total may be there, and more games than anything else.
+    return cells if games and 2 * games >= len(cells) * (widths.pop() - 4) else {}
+
+
+def _in_order(
+    lines: Sequence[str], block: Block, cuts: Sequence[tuple[int, int]]
+) -> dict[int, tuple[list[str], list[int]]]:
+    """Return the cells of lines whose headings do not stand above their columns: the words have the same order.
+
+    Nothing if every heading has a column, or a line does not have as many words behind the name as there are headings.
+    """
+    if block.header is None:
+        return {}
+    header = lines[block.header]
+    headings = _headings(header)
+    fields = [field_of(text) for text, _ in headings]
+    if None in fields or fields.count("name") != 1 or len(fields) == len(list(filter(field_of, _cut(header, cuts)[0]))):
+        return {}
+    before, behind = fields.index("name"), len(fields) - fields.index("name") - 1
+    cells = {block.header: ([text for text, _ in headings], [start for _, start in headings])}
+    for at in range(block.first, block.end):
+        if not _PLAYER.match(lines[at]):
+            continue
+        words = list(_WORD.finditer(lines[at]))
+        name = [word for word in words[before:] if not _FACT.fullmatch(word[0])]
+        facts = words[before + len(name) :]
+        if not name or name != words[before : before + len(name)] or len(facts) != behind:
+            return {}
+        texts = [
+            *(word[0] for word in words[:before]),
+            " ".join(word[0] for word in name),
+            *(word[0] for word in facts),
+        ]
+        cells[at] = texts, [word.start() for word in (*words[: before + 1], *facts)]
+    return cells if len(cells) > 1 else {}
 
 
 def _headings(line: str) -> list[tuple[str, int]]:

@@ -40,6 +40,7 @@ from trfrate.model import Event, Player, Section, maker
 from trfrate.report.chart import COMPUTED
 
 if TYPE_CHECKING:
+    from trfrate.formats._wallchart.entry_lines import Entries
     from trfrate.formats._wallchart.games_list import GameList
 
 _TEXTS = ("name", "title", "federation", "state", "team", "club")
@@ -107,6 +108,8 @@ class WallchartReader:
     """Tables of points beside lists of games."""
     one_sheet: bool = True
     """Whether only one grid holds tables."""
+    entries: Entries | None = None
+    """The players that lines beside the games list."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -327,8 +330,22 @@ class WallchartReader:
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         self.listed = lists[0]
-        grid = wallchart_of(lists, roster, self.report, self.account, self.standings)
+        if not roster and self.entries is None:
+            self.entries = self.entries_beside(lists)
+        grid = wallchart_of(lists, roster, self.report, self.account, self.standings, self.entries)
+        if self.entries:
+            self.account.take_rows(self.entries.grid, self.entries.used)
         return [(grid, find_tables(grid)), *unused]
+
+    def entries_beside(self, lists: Sequence[GameList]) -> Entries | None:
+        """Return the players that lines above and below printed lists of games state."""
+        from trfrate.formats._wallchart.entry_lines import entries_in
+
+        grid = lists[0].grid
+        if not grid.printed or any(games.grid is not grid for games in lists):
+            return None
+        taken = {row for games in lists for row in (games.header, *games.rows)}
+        return entries_in(grid, (row for row in range(len(grid.rows)) if row not in taken))
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
@@ -341,7 +358,7 @@ class WallchartReader:
         }
         named = [table for _, tables in found for table in tables if table.named]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
-        self.standings = [table for table in others if roster.is_standings(table)]
+        self.standings += [table for table in others if roster.is_standings(table)]
         rosters = [table for table in others if not roster.is_standings(table)]
         if not rosters:
             sheets = {games.grid.name for games in lists}
@@ -388,10 +405,12 @@ class WallchartReader:
         from trfrate.formats._wallchart import game_lines
         from trfrate.formats._wallchart.games_list import find_lists
 
-        made = [(grid, listed) for grid in grids if (listed := game_lines.list_in(grid, self.report))]
-        for grid, listed in made:
-            self.account.take_made(grid, listed)
-        return [games for _, listed in made for games in find_lists(listed)]
+        made = [(grid, told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
+        for grid, told in made:
+            self.account.take_made(grid, told.grid)
+            self.standings += [told.standings] if told.standings else []
+            self.entries = told.entries
+        return [games for _, told in made for games in find_lists(told.grid)]
 
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
@@ -447,6 +466,8 @@ class WallchartReader:
         for row, text in caption.left:
             if row < end:
                 account.leave(Kind.LINE, above, row, None, text)
+        if rows.starred is not None:
+            account.take_rows(table.grid, [rows.starred.row])
         for row, text in rows.second_lines:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)
         for row, key, text in rows.unknown:

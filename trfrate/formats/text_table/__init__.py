@@ -34,8 +34,10 @@ _LOOKED_AT, _LONGEST_LINE = 200, 400
 _FEWEST = 3
 _WITH_HEADINGS = 0.75
 """How likely a page is a wallchart whose tables have the headings of one."""
+_ATTACHED = 0.1
+"""How likely a mail without games, but with files, is meant: reading it says that the report is in one of them."""
 _HIDDEN = ("script", "style", "noscript", "template")
-_BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE)
+_BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre|hr|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE)
 _STRUCK = re.compile(
     r"<(del|s|strike|\w{1,10}(?=\s[^<>]*line-through))\b[^<>]*>([^<]{0,300}(?:<(?!/?\1\b)[^<]{0,300}){0,6})</\1\s*>",
     re.IGNORECASE,
@@ -60,9 +62,11 @@ def sniff(head: bytes, name: str) -> float:
     text = decode(head).text
     if text.lstrip().startswith("{"):
         return 0.0  # JSON, which has as many words as a line of headings
+    attached = False
     if mail.is_mail(text) and mail.is_packed(head):
-        text = mail.unpacked(head, _likelihood).text
-    found = _likelihood(text)
+        text, _, files, _ = mail.unpacked(head, _likelihood)
+        attached = bool(files)
+    found = _likelihood(text) or (_ATTACHED if attached else 0.0)
     return min(found, 0.3) if found < 0.5 and name.lower().endswith((".csv", ".tsv")) else found
 
 
@@ -174,10 +178,18 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 def _unpacked(file: str, data: bytes, report: Report) -> tuple[str, str]:
     """Return the text of a mail and its subject."""
     found = mail.unpacked(data, _likelihood)
-    report.note("CSV110", "the text of a mail: lines are counted from its first one, below the headers", Place(file))
+    names = some([name[:60] for name in found.attached], 5)
+    if found.attached and not _likelihood(found.text):
+        message = f"no games are in the text of the mail; the report may be in a file that comes with it: {names}"
+        report.error("CSV111", message, Place(file, 1), "save that file from the mail and read it")
+        raise Unreadable(file)
+    message = "the text of a mail: lines are counted from its first one, below the headers"
+    if found.read:
+        message = f"{message}; below it the file that comes with it, {found.read:.60}"
+    report.note("CSV110", message, Place(file))
     if found.attached:
-        message = f"files that come with the mail are not read: {some([name[:60] for name in found.attached], 5)}"
-        report.warning("CSV111", message, Place(file), "if the results are in one of them, save it and read that file")
+        hint = "if the results are in one of them, save it and read that file"
+        report.warning("CSV111", f"files that come with the mail are not read: {names}", Place(file), hint)
     return found.text, found.subject
 
 

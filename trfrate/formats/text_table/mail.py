@@ -20,6 +20,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(r"[\s>*]*(?:subject|betreff|asunto|objet|oggetto)\*?\s*:\**(.*)", re.IGNORECASE)
+_QUOTED = re.compile(r"^(?: ?>){1,9}(?=\s|$)")
 _OF_MAIL = re.compile(r"(?:subject|betreff|asunto|objet|oggetto)\*?\s*:|\S@\S", re.IGNORECASE)
 """Without one of these, `From:` and `To:` may be days."""
 _FORWARDED = re.compile(
@@ -56,7 +57,9 @@ class Mail(NamedTuple):
     text: str
     subject: str
     attached: list[str]
-    """The names of the files that come with it."""
+    """The names of the files that come with it, and are not read."""
+    read: str = ""
+    """The name of the file that is read, below the text, because that tells no games."""
 
 
 def is_mail(text: str) -> bool:
@@ -74,14 +77,35 @@ def is_packed(data: bytes) -> bool:
 
 
 def unpacked(data: bytes, likelihood: Callable[[str], float]) -> Mail:
-    """Return the part of a mail that most likely is a report, the first of those that are alike."""
+    """Return the part of a mail that most likely is a report, the first of those that are alike.
+
+    If no part is, but one of the files that come with it, that is read below the text.
+    """
     from email import message_from_bytes
 
     message = message_from_bytes(data)
     parts = [part for part in islice(message.walk(), _MOST_PARTS) if not part.is_multipart()]
-    files = [str(part.get_filename()) for part in parts if part.get_filename()]
+    files = [(str(part.get_filename()), part) for part in parts if part.get_filename()]
     texts = [_text(part) for part in parts if part.get_content_maintype() == "text" and not part.get_filename()]
-    return Mail(max(texts, key=likelihood, default=""), _subject(str(message.get("Subject", ""))), files)
+    text, subject = max(texts, key=likelihood, default=""), _subject(str(message.get("Subject", "")))
+    names = [name for name, _ in files]
+    if not likelihood(text):
+        attached = {name: _text(part) for name, part in files if _is_text(name, part)}
+        reports = [name for name, content in attached.items() if likelihood(content)]
+        if len(reports) == 1:
+            (name,) = reports
+            report, others = attached[name], [other for other in names if other != name]
+            above = "" if report.lstrip().startswith("<") else f"{text.rstrip()}\n\n"
+            return Mail(above + report, subject, others, name)
+    return Mail(text, subject, names)
+
+
+def _is_text(name: str, part: Message) -> bool:
+    """Return whether a file that comes with a mail is a text or a page; some programs call every file a stream."""
+    return part.get_content_type() in ("text/plain", "text/html") or name.lower().endswith(_TEXTS)
+
+
+_TEXTS = (".txt", ".text", ".md", ".htm", ".html", ".asc")
 
 
 def _text(part: Message) -> str:
@@ -124,11 +148,14 @@ def header_rows(lines: Sequence[str]) -> set[int]:
 
 
 def without_headers(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the lines with blank ones in place of headers and of what mail programs write; and the subjects."""
+    """Return the lines with blank ones in place of headers and of what mail programs write; and the subjects.
+
+    What is quoted, `> Round 1`, has blanks in place of the marks.
+    """
     headers = header_rows(lines)
     subjects = [found[1].strip() for row in sorted(headers) if (found := _SUBJECT.match(lines[row][:_LONGEST_LINE]))]
     shown = ["" if row in headers or _is_furniture(line) else line for row, line in enumerate(lines)]
-    return shown, subjects
+    return [_QUOTED.sub(lambda marks: " " * len(marks[0]), line) for line in shown], subjects
 
 
 def _is_furniture(line: str) -> bool:

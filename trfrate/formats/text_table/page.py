@@ -6,6 +6,7 @@ words too, and have tables beside the wallchart: both are skipped.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from trfrate.codecs.sheet.cells import Beside
@@ -47,8 +48,15 @@ def grid_of(file: str, text: str) -> Grid:
     page = _Page()
     _parse(text, page)
 
+    crowded = {line for line, rows in Counter(page.lines).items() if rows > 1}
+
     def place(row: int, column: int | None) -> Place:
-        return Place(file, page.lines[row])
+        table, number = page.places[row]
+        if not table or page.lines[row] not in crowded:
+            return Place(file, page.lines[row])
+        # Several rows in one line: their line says little.
+        of_cell = "" if column is None else f", column {column + 1}"
+        return Place(file, at=f"table {table}, row {number}{of_cell}")
 
     title = " ".join("".join(page.title).split())
     beside = Beside(struck=frozenset(page.struck))
@@ -103,7 +111,10 @@ class _Page:
 
     rows: list[list[str]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+    places: list[tuple[int, int]] = field(default_factory=list)
+    """The table and the row in it of each row, counted from 1; zeros for a line of text."""
     line: int = 1
+    tables: int = 0
     row: list[str] | None = None
     text: list[str] = field(default_factory=list)
     open: bool = False
@@ -153,6 +164,7 @@ class _Page:
         elif tag == "table" and self.row is None:
             self.end_line()
             self.header = len(self.rows)
+            self.tables += 1
             self.held = {}
         elif tag in _CELLS:
             self.end_cell()
@@ -251,6 +263,7 @@ class _Page:
             made = _lines_of(self.row) if any(cell.count("\n") >= _MOST_LINES for cell in self.row) else [self.row]
             self.rows += made
             self.lines += [self.line] * len(made)
+            self.places += [(self.tables, len(self.rows) - self.header)] * len(made)
             self.held = {column: rows - 1 for column, rows in self.held.items() if rows > 1} | self.held_below
             self.held_below = {}
         self.row = None
@@ -274,6 +287,7 @@ class _Page:
         if text:
             self.rows.append([text])
             self.lines.append(self.line)
+            self.places.append((0, 0))
 
     def taken(self) -> str:
         """Return the text so far, with single blanks, in lines as a spreadsheet has them; a new one begins."""
