@@ -683,14 +683,14 @@ def test_a_wallchart_that_comes_with_a_mail_is_read(kind):
 def test_of_two_wallcharts_that_come_with_a_mail_none_is_chosen():
     two = {"open_txt": (WALLCHART, "text/plain"), "reserve_txt": (WALLCHART, "text/plain")}
     done = read(with_files("Both charts are attached.\n", **two), "mail.eml")
-    assert_refused(done, "CSV111")
-    assert done.said("CSV111")[0].endswith("a file that comes with it: open.txt, reserve.txt")
+    assert_refused(done, "CSV131")
+    assert done.said("CSV131")[0].endswith("a file that comes with it: open.txt, reserve.txt")
 
 
 def test_a_sheet_that_comes_with_a_mail_is_named():
     data = with_files("Here are the results.\n", results_xlsx=("PK", "application/octet-stream"))
     assert registry.sniffed({"mail.eml": data}, Report()).name == "text"
-    assert_refused(read(data, "mail.eml"), "CSV111")
+    assert_refused(read(data, "mail.eml"), "CSV131")
 
 
 def test_what_is_quoted_in_an_answer_is_read_without_the_marks():

@@ -36,8 +36,8 @@ _APART = (
 _UNRATED = re.compile(r"(?:\s{2,}|\t)(?:new|none|nr|n/[ar]|-{1,4}|–|—)\s*$", re.IGNORECASE)
 """In place of a rating, apart from the name: `New` may be a name."""
 _LONGEST_TITLE = 70
-_LONGEST_LINE = 1000
-_MOST_LINES = 2000
+_LONGEST_LINE = 400
+_MOST_LINES = 1000
 _FEWEST = 3
 """Players below each other; fewer lines may be anything, if nothing says what they are."""
 _HINT = "write the whole name in every game; two players of one name need ids or numbers"

@@ -90,6 +90,7 @@ class Rows:
     """What brackets behind most names hold: ratings, or something else that is no part of a name."""
     starred: Starred | None = field(init=False)
     """What a line below says of the ratings with a star."""
+    used_starred: bool = False
     tie_breaks: list[str] = field(init=False)
     """The names of the tie-breaks that have a column, in their order."""
 
@@ -462,8 +463,9 @@ class Rows:
         if stated.provisional and stated.before is not None and text.endswith("*") and self.starred is not None:
             where = self.table.grid.place(self.starred.row, None)
             said = where.at or f"line {where.line}"
+            self.used_starred = True
             message = f"the rating {text} is of {self.starred.games} games, as {said} says of all with a star"
-            self.say(row, key, Diagnostic("CSV011", Severity.NOTE, message, self.table.place(row, key)))
+            self.say(row, key, Diagnostic("CSV130", Severity.NOTE, message, self.table.place(row, key)))
             return stated._replace(before=stated.before._replace(games=self.starred.games), provisional=False)
         if stated.provisional and stated.before is not None:
             message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"

@@ -466,7 +466,7 @@ class WallchartReader:
         for row, text in caption.left:
             if row < end:
                 account.leave(Kind.LINE, above, row, None, text)
-        if rows.starred is not None:
+        if rows.starred is not None and rows.used_starred:
             account.take_rows(table.grid, [rows.starred.row])
         for row, text in rows.second_lines:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)

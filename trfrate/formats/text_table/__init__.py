@@ -181,7 +181,7 @@ def _unpacked(file: str, data: bytes, report: Report) -> tuple[str, str]:
     names = some([name[:60] for name in found.attached], 5)
     if found.attached and not _likelihood(found.text):
         message = f"no games are in the text of the mail; the report may be in a file that comes with it: {names}"
-        report.error("CSV111", message, Place(file, 1), "save that file from the mail and read it")
+        report.error("CSV131", message, Place(file, 1), "save that file from the mail and read it")
         raise Unreadable(file)
     message = "the text of a mail: lines are counted from its first one, below the headers"
     if found.read:
