@@ -11,6 +11,7 @@ from trfrate.formats._wallchart import column_evidence
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.lists_below import title_beside
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
@@ -288,7 +289,8 @@ def looks_like(table: Table, column: int) -> str:
     """Return what most cells of an unread column look like: ratings, member numbers, games; or nothing known."""
     texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
     heading = table.headings.get(column, "")
-    if len(texts) < _SAMPLE or NO_RATING.search(heading):
+    read = {*table.fields.values(), *table.round_columns}
+    if len(texts) < _SAMPLE or NO_RATING.search(heading) or title_beside(table.headings, read, column):
         return ""
     if heading.strip().casefold() in ("g", "gp") and all(map(str.isdecimal, texts)):
         return "counts of games"

@@ -36,6 +36,7 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     is_first_round,
 )
+from trfrate.formats._wallchart.lists_below import OF_OTHERS, SUMS, ListsBelow
 from trfrate.formats._wallchart.player_values import read_rating, read_score
 from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.model import FACTS, Cell, Outcome
@@ -453,28 +454,42 @@ def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
 def _collect_rows(table: Table, end: int) -> None:
     """Collect the players' rows, down to a list of games; one without a number is a second row of the player above."""
     loose: list[int] = []
+    lists = ListsBelow(table)
+    apart = False
     rows = range(table.first_row, end)
     numbers, ranks = table.texts(rows, "number"), table.texts(rows, "rank")
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
-    for row, (name, surname), number, rank in zip(rows, names, numbers, ranks, strict=True):
-        if _is_player(table, row, name or surname, number, rank):
+    for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
+        name = first or second
+        if not table.grid.filled(row):
+            apart = bool(table.rows)
+            continue
+        listed = lists.has(row, name, number or rank, apart=apart or row - 1 in loose[-1:])
+        if not listed and _is_player(table, row, name, number, rank, apart):
             table.rows.append(row)
-        elif table.rows and table.grid.filled(row):
+            lists.take_player(name, number or rank)
+            apart = False
+        elif table.rows:
             texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
-            if _heads_others(table, row, texts):
-                break
             if is_heading(texts):
                 table.games_below = row
+            if is_heading(texts) or _heads_others(table, row, texts):
                 break
-            loose.append(row)
+            if not listed:
+                lists.take_line(row)
+                loose.append(row)
     _attach_further(table, loose)
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
 
 
 def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
-    """Return whether headings of names begin another table, of which the first row has no games: a list of prizes."""
+    """Return whether headings begin another table, of which the first row has no games: of prizes, teams, pairings."""
     fields = {field_of(text) for text in texts} - {None, "round"}
-    if not table.slots or len(fields) < 2 or not any(map(heads_names, texts)):
+    words = [text for text in texts if text]
+    headed = len(fields) > 1 and (any(map(heads_names, texts)) or all(map(field_of, words)))
+    # `W` and `B` alone are the colors of the player above.
+    sides = heads_sides([text if len(text) > 1 else "" for text in texts])
+    if not table.slots or not (headed or sides):
         return False
     return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
 
@@ -491,7 +506,7 @@ def _name(table: Table, row: int) -> str:
     return table.text(row, "name") or table.text(row, "surname")
 
 
-def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> bool:
+def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart: bool) -> bool:
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
@@ -503,7 +518,6 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> boo
     stated = [
         text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
     ]
-    apart = bool(table.rows) and not table.grid.filled(row - 1)
     member = any(_MEMBER.fullmatch(text) for text in stated)
     if stated and _is_footer(table, row, apart and not member) and (apart or not member):
         table.footers.append(row)
@@ -531,8 +545,8 @@ def _names_opponent(text: str) -> bool:
 
 def _is_footer(table: Table, row: int, apart: bool) -> bool:
     """Return whether a row states no result in a table of numbered players, or apart from them: `Average 1450`."""
-    numbered = apart or any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
-    return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
+    numbered = any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
+    return (apart or numbered or SUMS.match(_name(table, row)) is not None) and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
 
 
 def _is_id_or_rating(text: str) -> bool:
@@ -577,6 +591,9 @@ def _is_second_row(table: Table, row: int) -> bool:
 
 def _looks_like_player(table: Table, row: int) -> bool:
     name = _name(table, row)
+    if OF_OTHERS.search(name):
+        # `Prize` heads another list.
+        return False
     return bool(_LETTERS.search(name)) and any(table.grid.text(row, column) for column in table.slots)
 
 
