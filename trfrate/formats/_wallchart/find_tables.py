@@ -322,9 +322,26 @@ def _is_between(column: int | None, rounds: Mapping[Slot, list[int]]) -> bool:
     return min(first) < column < max(first)
 
 
+_OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
+
+
+def _without_list_beside(grid: Grid, rows: list[int], texts: list[str]) -> list[str]:
+    """Return headings without those of a list beside the table: right of a blank column, with what is left of it."""
+    found = list(map(field_of, texts))
+    rounds = [column for column, field in enumerate(found) if field in ("round", *PARTS)]
+    for gap in range(max(rounds, default=len(texts)) + 1, len(texts)):
+        if texts[gap] or any(grid.text(row, gap) for row in rows):
+            continue
+        beside = {field for field in found[gap:] if field}
+        if len(beside) > 1 and beside <= _OF_LISTS and not beside.isdisjoint(found[:gap]):
+            return texts[:gap]
+    return texts
+
+
 def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int) -> Table:
     upper, lower, texts = header
     below = range(lower + 1, end)
+    texts = _without_list_beside(grid, grid.first_of(below), texts)
     fields, columns, parts, counts = _sorted(texts)
     headings = {column: text for column, text in enumerate(texts) if text}
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
@@ -487,8 +504,8 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
     fields = {field_of(text) for text in texts} - {None, "round"}
     words = [text for text in texts if text]
     headed = len(fields) > 1 and (any(map(heads_names, texts)) or all(map(field_of, words)))
-    # `W` and `B` alone are the colors of the player above.
-    sides = heads_sides([text if len(text) > 1 else "" for text in texts])
+    # Right below a player, `White` and `Black` are colors.
+    sides = row - 1 != table.rows[-1] and heads_sides(texts)
     if not table.slots or not (headed or sides):
         return False
     return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)

@@ -26,6 +26,7 @@ from trfrate.formats._wallchart.column_meaning import (
 from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
+from trfrate.formats._wallchart.games_list_days import take_rounds
 from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.games_list_said import say_all
@@ -489,6 +490,7 @@ def wallchart_of(
         for games in lists:
             _take_facts(games, report)
     of_rounds = settle_days(lists)
+    take_rounds(lists, report)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
     say_all(lists, entrants)
