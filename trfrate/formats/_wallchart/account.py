@@ -170,9 +170,7 @@ class Account:
         for row, column, text in made.left:
             self.leave(Kind.LINE if column is None else Kind.CELL, given, row, column, text)
 
-    def leave(
-        self, kind: Kind, grid: Grid, row: int, column: int | None, text: str | None, title: str = ""
-    ) -> None:
+    def leave(self, kind: Kind, grid: Grid, row: int, column: int | None, text: str | None, title: str = "") -> None:
         """Leave a text, or a piece of one, of which it was not seen whether it says more."""
         if text:
             self.pieces.append(Left(kind, grid, row, column, text, title=title))

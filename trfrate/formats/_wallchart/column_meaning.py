@@ -11,8 +11,8 @@ from trfrate.formats._wallchart import column_evidence
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.lists_below import title_beside
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.lists_below import title_beside
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 

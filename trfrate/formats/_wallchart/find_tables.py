@@ -563,7 +563,11 @@ def _names_opponent(text: str) -> bool:
 def _is_footer(table: Table, row: int, apart: bool) -> bool:
     """Return whether a row states no result in a table of numbered players, or apart from them: `Average 1450`."""
     numbered = any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
-    return (apart or numbered or SUMS.match(_name(table, row)) is not None) and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
+    return (
+        (apart or numbered or SUMS.match(_name(table, row)) is not None)
+        and bool(table.slots)
+        and not any(table.grid.text(row, column) for column in table.slots)
+    )
 
 
 def _is_id_or_rating(text: str) -> bool:

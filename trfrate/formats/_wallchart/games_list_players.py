@@ -26,8 +26,8 @@ from trfrate.formats._wallchart.column_meaning import (
 from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
-from trfrate.formats._wallchart.games_list_days import take_rounds
 from trfrate.formats._wallchart.games_list_copies import without_copies
+from trfrate.formats._wallchart.games_list_days import take_rounds
 from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
@@ -463,10 +463,22 @@ _POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
 _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
 
 
-def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
-    """Take byes from lines below the games of their round."""
-    for bye in byes_below.told(lists, [entrant.name for entrant in entrants.every], entrants.report):
+def _take_byes(lists: Sequence[GameList], entrants: Entrants, account: Account) -> None:
+    """Take byes from lines below the games of their round, and from sheets that list them."""
+    players = [entrant.name for entrant in entrants.every]
+    byes = list(byes_below.told(lists, players, entrants.report))
+    sheets = {games.grid.name for games in lists}
+    for grid in account.grids:
+        listed = byes_below.listed(grid, players, entrants.rounds) if grid.name not in sheets else []
+        byes += listed
+        if listed:
+            account.take_rows(grid, [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1])
+            message = f"{len(listed)} byes are taken from sheet {grid.name}"
+            entrants.report.note("CSV126", message, grid.place(listed[0].row, None))
+    for bye in byes:
         entrant = entrants.every[bye.player]
+        if entrant.cells.get(bye.round) == Cell(bye.outcome):
+            continue
         if bye.round in entrant.cells:
             seat = entrant.seats[bye.round].place
             message = f"{entrant.name} has a game in round {bye.round} at {at(seat)}, and a bye here"
@@ -492,7 +504,7 @@ def wallchart_of(
     of_rounds = settle_days(lists)
     take_rounds(lists, report)
     lists, entrants = _taken(lists, roster, report)
-    _take_byes_below(lists, entrants)
+    _take_byes(lists, entrants, account)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
     above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]

@@ -284,10 +284,11 @@ class WallchartReader:
         for table in self.standings:
             self.account.take_table(table)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
-        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         self.listed = lists[0]
-        grid = wallchart_of(lists, roster, self.report, self.account, self.standings)
-        return [(grid, find_tables(grid)), *unused]
+        made = wallchart_of(lists, roster, self.report, self.account, self.standings)
+        used |= self.account.taken.keys()
+        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
+        return [(made, find_tables(made)), *unused]
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
