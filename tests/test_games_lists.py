@@ -1112,3 +1112,10 @@ def test_rounds_side_by_side_with_games_in_one_column_and_results_in_the_next():
     assert [cell.opponent for cell in done.section["Cedar"].cells] == [
         done.section[name].number for name in ("Dogwood", "Alder")
     ]
+
+
+def test_points_below_the_games_are_no_games():
+    rows = [*games_list(PLAYED, rated=False), [], ["Standings"], [1, "Alder, Ada", 3], [2, "Birch, Ben", 1.5]]
+    plain = read(as_csv(games_list(PLAYED, rated=False)))
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.section.players == plain.section.players

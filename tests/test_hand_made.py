@@ -2678,6 +2678,12 @@ _LISTS = {
     "fees": [["Entry fees"], ["Name", "Paid"], ["Ada Alder", "25"], ["Ben Birch", "25"]],
     "requests": [["Byes requested"], ["Ada Alder", "Rd 3"]],
     "officials": [["Officials"], ["Chief TD", "Olive Oak", "90000099"], ["Assistant", "Paul Pine", "90000098"]],
+    "pairings with points": [
+        ["Pairings"],
+        ["Bd", "White", "", "", "Black"],
+        ["1", "Ada Alder (3)", "", "vs", "Ben Birch (1)"],
+    ],
+    "boards": [["Rank", "School", "Bd 1", "Bd 2", "Bd 3", "Total"], ["1", "Oak Park", "1", "1", "0", "2"]],
     "attendance": [["Attendance"], ["Round 1", "6"], ["Round 2", "5"]],
 }
 
@@ -2733,3 +2739,20 @@ def test_opponents_may_be_given_by_their_member_numbers(shape):
     assert done.errors == [] and "member numbers" in done.said("CSV006")[0]
     met = [[cell and cell.opponent for cell in player.cells] for player in done.section.players]
     assert met == [[cell and cell.opponent for cell in entry.cells] for entry in CLUB]
+
+
+def test_games_in_a_list_below_the_table_may_matter():
+    match = [[], ["Team match: Oak Park - PS 41"], ["1", "Ada Alder", "1-0", "Ben Birch"]]
+    done = read(as_csv([*table(), *match]))
+    assert_right(done)
+    assert "1-0" in done.said("CSV082")[0]
+
+
+def test_an_official_in_place_of_a_name_is_no_player():
+    assert_right(read(as_csv([*table(number=""), [], ["Chief TD", "90000099"]])))
+
+
+def test_the_rows_of_a_list_above_the_table_name_no_event():
+    done = read(as_csv([["Team", "Place", "Score"], ["Oak Park", "1", "4"], [], *table()]))
+    assert_right(done)
+    assert done.event.name == ""

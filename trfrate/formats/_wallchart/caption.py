@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 if TYPE_CHECKING:
@@ -134,10 +134,9 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
+    listed = _rows_of_lists(grid, range(*rows))
     for row in range(*rows):
-        texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
-        if len(texts) > 1:
-            texts = [text for text in texts if not _PAGE.fullmatch(text)]
+        texts = _texts_in(grid, row)
         if row == titled and len(texts) == 1:
             caption.section_row, caption.section["name"] = row, texts[0]
             continue
@@ -148,6 +147,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
+        elif row in listed:
+            caption.left.append((row, " ".join(texts)))
         elif not list(_read_pairs(caption, row, texts)):
             # Where the line above is a heading of a web page, the headings say what is what.
             line = " ".join(texts)
@@ -174,6 +175,27 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     _leave_unsaid(caption)
     _split_by_sheet(caption, grid.name)
     return caption
+
+
+def _texts_in(grid: Grid, row: int) -> list[str]:
+    """Return what a row says, without the number of a page beside it."""
+    texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
+    return [text for text in texts if not _PAGE.fullmatch(text)] if len(texts) > 1 else texts
+
+
+_OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
+
+
+def _rows_of_lists(grid: Grid, rows: range) -> set[int]:
+    """Return the rows of lists above the table: headings such as `Team` and `Score`, and what is right below them."""
+    found: set[int] = set()
+    for row in rows:
+        texts = [grid.text(row, column) for column in grid.filled(row)]
+        fields = list(map(field_of, texts))
+        heads = all(fields) and not _OF_LISTS.isdisjoint(fields)
+        if len(texts) > 1 and not texts[0].endswith(":") and (heads or row - 1 in found):
+            found.add(row)
+    return found
 
 
 def _leave_unsaid(caption: Caption) -> None:

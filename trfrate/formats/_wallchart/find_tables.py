@@ -329,10 +329,11 @@ def _without_list_beside(grid: Grid, rows: list[int], texts: list[str]) -> list[
     """Return headings without those of a list beside the table: right of a blank column, with what is left of it."""
     found = list(map(field_of, texts))
     rounds = [column for column, field in enumerate(found) if field in ("round", *PARTS)]
-    for gap in range(max(rounds, default=len(texts)) + 1, len(texts)):
+    last = max(rounds, default=len(texts))
+    for gap in range(last + 1, min(last + _MOST_COLUMNS, len(texts))):
         if texts[gap] or any(grid.text(row, gap) for row in rows):
             continue
-        beside = {field for field in found[gap:] if field}
+        beside = {field for field in found[gap : gap + _MOST_COLUMNS] if field}
         if len(beside) > 1 and beside <= _OF_LISTS and not beside.isdisjoint(found[:gap]):
             return texts[:gap]
     return texts
@@ -481,34 +482,48 @@ def _collect_rows(table: Table, end: int) -> None:
         if not table.grid.filled(row):
             apart = bool(table.rows)
             continue
+        heads = not number[:1].isdecimal() and field_of(number or rank or name) in _COUNTED
+        if heads and _begins_others(table, row):
+            break
         listed = lists.has(row, name, number or rank, apart=apart or row - 1 in loose[-1:])
         if not listed and _is_player(table, row, name, number, rank, apart):
             table.rows.append(row)
             lists.take_player(name, number or rank)
             apart = False
-        elif table.rows:
-            texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
-            if is_heading(texts):
-                table.games_below = row
-            if is_heading(texts) or _heads_others(table, row, texts):
-                break
-            if not listed:
-                lists.take_line(row)
-                loose.append(row)
+        elif _begins_others(table, row):
+            break
+        elif table.rows and not listed:
+            lists.take_line(row)
+            loose.append(row)
     _attach_further(table, loose)
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
 
 
+def _begins_others(table: Table, row: int) -> bool:
+    """Return whether a row heads another table; that of a list of games is remembered."""
+    if not table.rows:
+        return False
+    texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
+    if is_heading(texts):
+        table.games_below = row
+    return table.games_below == row or _heads_others(table, row, texts)
+
+
 def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
     """Return whether headings begin another table, of which the first row has no games: of prizes, teams, pairings."""
-    fields = {field_of(text) for text in texts} - {None, "round"}
-    words = [text for text in texts if text]
-    headed = len(fields) > 1 and (any(map(heads_names, texts)) or all(map(field_of, words)))
-    # Right below a player, `White` and `Black` are colors.
-    sides = row - 1 != table.rows[-1] and heads_sides(texts)
-    if not table.slots or not (headed or sides):
+    if not table.slots:
         return False
-    return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
+    above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
+    if heads_sides(texts) and (not above or OF_OTHERS.search(above)):
+        # Right below the rows of a player, `White` and `Black` are colors.
+        return True
+    found = list(map(field_of, filter(None, texts)))
+    counted = not _COUNTED.isdisjoint(found[:1])
+    headed = len({*found} - {None, "round"}) > 1 and (counted or all(found) or any(map(heads_names, texts)))
+    return headed and not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
+
+
+_COUNTED = frozenset(("number", "rank"))
 
 
 def _opponent_columns(table: Table) -> list[int]:

@@ -53,6 +53,7 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     plain_heading,
 )
+from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
@@ -371,7 +372,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     above = number = labeled = 0
     label = ""
     day: date | None = None
-    ended = False
+    ended = others = False
     tries = _Tries()
     upper: list[str] = []
     texts: list[str] = []
@@ -387,7 +388,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
                 found.round = lists[-1].round
             lists.append(found)
             found.top = at - _take_two_rows(upper, texts)
-            ended = False
+            ended = others = False
             found.above = above
             above, number, day = at + 1, 0, None
             if found.headless:
@@ -399,7 +400,10 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             number, day = line, _day_in(grid, at)
             if len(grid.filled(at)) == 1:
                 lists[-1].told.add(at)
+        elif others and _is_in_list(lists[-1], at):
+            continue
         elif lists and _is_game(lists[-1], at):
+            others = False
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
             lists[-1].labels[at] = label
@@ -409,13 +413,19 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if day:
                 lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
-            lists[-1].loose[at] = number or lists[-1].round
-            mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
-            if mark:
-                lists[-1].forfeit = mark[1]
-                if lists[-1].has_marked():
-                    lists[-1].told.add(at)
+            others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
+            _take_line(lists[-1], at, number)
     return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _take_line(games: GameList, row: int, number: int) -> None:
+    """Take a row that is no game; it may say what marks a forfeit."""
+    games.loose[row] = number or games.round
+    mark = _FORFEIT_MARK.search(games.grid.text(row, games.grid.filled(row)[0])[:_LONGEST_NOTE])
+    if mark:
+        games.forfeit = mark[1]
+        if games.has_marked():
+            games.told.add(row)
 
 
 def _settled(found: GameList) -> GameList:
@@ -530,6 +540,11 @@ def _day_in(grid: Grid, row: int) -> date | None:
 def _has_result(games: GameList, row: int) -> bool:
     result = games.outcomes(row) if not games.pair.decided else None
     return result is not None and result[0] is not _O.PENDING
+
+
+def _is_in_list(games: GameList, row: int) -> bool:
+    """Return whether a row below the title of a list of teams, prizes or points is one of that list."""
+    return not games.pair.decided and len(games.grid.filled(row)) > 1 and not _has_result(games, row)
 
 
 def _is_game(games: GameList, row: int) -> bool:

@@ -26,6 +26,8 @@ _BESIDE = re.compile(rf"\b(?:{_OF_PRIZES})\b", re.IGNORECASE)
 _WIDEST = 6
 SUMS = re.compile(r"(?:average|avg|mean|median|totals?|players|entries|sum|count|number of)\b", re.IGNORECASE)
 """In place of a name, above a number."""
+_OFFICIAL = re.compile(r"(?:(?:chief|assistant|head) )?(?:tds?|directors?|arbiters?|organi[sz]ers?):?", re.IGNORECASE)
+"""In place of a name, beside a member number."""
 _MEMBER = re.compile(r"\d{6,8}")
 _OF_GAMES = re.compile(r"[^\W\d_]|½")
 _DIGIT = re.compile(r"\d")
@@ -74,7 +76,7 @@ class ListsBelow:
         elif self.played and len(self.table.grid.filled(row)) > 1:
             begins_again = number in self.numbers and (apart or number == _FIRST)
             again = (begins_again or key_of(name) in self.names) and not self._is_player(row)
-            self.inside |= again or OF_OTHERS.search(number) is not None
+            self.inside |= again or bool(OF_OTHERS.search(number) or _OFFICIAL.fullmatch(name))
         else:
             return False
         return self.inside
