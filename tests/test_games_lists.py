@@ -1214,3 +1214,89 @@ def test_somebody_who_won_is_not_taken_for_a_bye():
     rows += [[FOUR[1], FOUR[2], "I won", 1], [FOUR[1], FOUR[3], "I won", 2], [FOUR[0], FOUR[2], "Draw", 2]]
     rows += [[FOUR[2], FOUR[3], "I won", 3], [FOUR[0], FOUR[1], "I lost", 3]]
     assert "CSV077" not in codes(read(as_csv(rows)), "warning")
+
+
+# Days in place of rounds, byes on a sheet of their own, games in one column and results in the next
+
+
+def dated(days):
+    games = [(number, white.name, black.name) for number, white, black, _ in games_of(PLAYED) if black]
+    rows = [[days[number - 1], white, black, "1-0"] for number, white, black in games]
+    return [["Date", "White", "Black", "Result"], *rows], games
+
+
+def test_days_are_the_rounds_of_a_list_that_states_none():
+    rows, games = dated(["2026-05-01", "2026-05-08", "2026-05-15"])
+    done = read(as_csv(rows[:1] + rows[:0:-1]))
+    assert done.errors == [] and "3 days" in done.said("CSV018")[0]
+    assert [str(day) for day in done.section.round_dates] == ["2026-05-01", "2026-05-08", "2026-05-15"]
+    for number, white, black in games:
+        assert done.section[white].cells[number - 1].opponent == done.section[black].number
+
+
+def test_days_on_which_somebody_plays_twice_are_no_rounds():
+    rows, _ = dated(["2026-05-01", "2026-05-01", "2026-05-15"])
+    done = read(as_csv(rows))
+    assert done.errors == [] and "spread" in done.said("CSV018")[0]
+
+
+def test_who_lost_every_game_of_a_list_of_winners_is_a_player():
+    rows = [["Round", "Winner", "Loser"]]
+    rows += [[number, white, "Dee Dogwood"] for number, white in enumerate(("Ada Alder", "Ben Birch", "Cy Cedar"), 1)]
+    rows += [[1, "Ben Birch", "Cy Cedar"], [2, "Cy Cedar", "Ada Alder"], [3, "Ada Alder", "Ben Birch"]]
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.said("CSV077") == [] and len(done.section.players) == 4
+
+
+BYES = {
+    "words": [["Round", "Player", "Bye"], [1, "Cy Cedar", "full"], [2, "Ben Birch", "half point bye"]],
+    "points": [["Player", "Round", "Points"], ["Cy Cedar", 1, 1], ["Ben Birch", 2, 0.5]],
+}
+THREE = [
+    ["Round", "White", "Black", "Result"],
+    [1, "Ada Alder", "Ben Birch", "1-0"],
+    [2, "Cy Cedar", "Ada Alder", "0-1"],
+]
+
+
+@pytest.mark.parametrize("spelled", BYES)
+def test_byes_may_have_a_sheet_of_their_own(spelled):
+    done = read(as_workbook({"Games": THREE, "Byes": BYES[spelled]}), "event.xlsx")
+    assert done.errors == [] and done.said("CSV126") and done.said("XLS008") == done.said("CSV082") == []
+    assert done.section["Cy Cedar"].cells[0].result == O.FULL_BYE
+    assert done.section["Ben Birch"].cells[1].result == O.HALF_BYE
+
+
+def test_a_bye_on_a_sheet_of_its_own_and_a_game_in_one_round_is_an_error():
+    done = read(
+        as_workbook({"Games": THREE, "Byes": [["Round", "Player", "Bye"], [1, "Ada Alder", "half"]]}), "event.xlsx"
+    )
+    assert_refused(done, "CSV034")
+
+
+def test_a_list_of_byes_that_is_not_understood_is_named():
+    done = read(
+        as_workbook({"Games": THREE, "Byes": [["Round", "Player", "Bye"], [1, "Eve Elm", "half"]]}), "event.xlsx"
+    )
+    assert done.said("CSV126") == [] and "Eve Elm" in done.said("CSV083")[0]
+
+
+def test_rounds_side_by_side_with_games_in_one_column_and_results_in_the_next():
+    rows = [
+        ["Rd 1", "", "Rd 2", ""],
+        ["Alder - Birch", "1-0", "Cedar - Alder", "0-1"],
+        ["Cedar - Dogwood", "½-½", "Dogwood - Birch", "0-1"],
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.section.rounds == 2
+    assert [cell.result for cell in done.section["Birch"].cells] == [O.LOSS, O.WIN]
+    assert [cell.opponent for cell in done.section["Cedar"].cells] == [
+        done.section[name].number for name in ("Dogwood", "Alder")
+    ]
+
+
+def test_points_below_the_games_are_no_games():
+    rows = [*games_list(PLAYED, rated=False), [], ["Standings"], [1, "Alder, Ada", 3], [2, "Birch, Ben", 1.5]]
+    plain = read(as_csv(games_list(PLAYED, rated=False)))
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.section.players == plain.section.players

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import groupby
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
@@ -17,6 +18,7 @@ from trfrate.formats._byes import Nobody, nobody
 from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.lists_below import title_beside
 from trfrate.formats._wallchart.status_words import STATUS
 
 
@@ -51,6 +53,8 @@ class Left(NamedTuple):
     text: str
     heading: str = ""
     """That of its column, if it has one."""
+    title: str = ""
+    """The first lines of the list that a line is in."""
 
     @property
     def place(self) -> Place:
@@ -62,6 +66,7 @@ _WHOLE: frozenset[int] = frozenset((-1,))
 """In place of columns: the whole row."""
 _REMARK = 2
 """Cells of a line; more are the row of a table, such as a list of addresses on a sheet of its own."""
+_TITLE_LINES, _LONGEST_TITLE = 2, 100
 _WORD = re.compile(r"[^\W\d_]{3}")
 _IN_FRONT = "GRgr#. "
 """Before the number of a round: `G5` is no time control."""
@@ -167,10 +172,10 @@ class Account:
         for row, column, text in made.left:
             self.leave(Kind.LINE if column is None else Kind.CELL, given, row, column, text)
 
-    def leave(self, kind: Kind, grid: Grid, row: int, column: int | None, text: str | None) -> None:
+    def leave(self, kind: Kind, grid: Grid, row: int, column: int | None, text: str | None, title: str = "") -> None:
         """Leave a text, or a piece of one, of which it was not seen whether it says more."""
         if text:
-            self.pieces.append(Left(kind, grid, row, column, text))
+            self.pieces.append(Left(kind, grid, row, column, text, title=title))
 
     def left(self) -> Iterator[Left]:
         """Yield what is not used: the cells of a line apart from tables as one text."""
@@ -185,13 +190,16 @@ class Account:
             if not any(free.values()):
                 # As in nearly all tables: the rows of players need not be looked through.
                 rows = [row for row in rows if row not in taken]
+            titles = titles_of(grid, [row for row in rows if row not in taken])
             for row in rows:
                 if row not in taken:
-                    yield from _line(grid, row, bool(taken))
+                    yield from _line(grid, row, bool(taken), titles.get(row, ""))
                     continue
+                above = headings.get(row, {})
                 for column in free[taken[row]]:
                     if text := grid.text(row, column):
-                        yield Left(Kind.CELL, grid, row, column, text, headings.get(row, {}).get(column, ""))
+                        title = title_beside(above, taken[row], column)
+                        yield Left(Kind.CELL, grid, row, column, text, above.get(column, ""), title)
 
 
 def _is_bye(text: str) -> bool:
@@ -210,12 +218,27 @@ def _remarks(grid: Grid, computed: Collection[int]) -> Iterator[Left]:
             yield Left(Kind.REMARK, grid, row, column, text, what)
 
 
-def _line(grid: Grid, row: int, has_table: bool) -> Iterator[Left]:
+def titles_of(grid: Grid, rows: Sequence[int]) -> dict[int, str]:
+    """Return for each line of a list its first two lines: a title and headings, or a title alone above a blank row."""
+    titles: dict[int, str] = {}
+    above = ""
+    for _, numbered in groupby(enumerate(row for row in rows if grid.filled(row)), lambda one: one[1] - one[0]):
+        lines = [row for _, row in numbered]
+        first = "\n".join(_text(grid, row)[:_LONGEST_TITLE] for row in lines[:_TITLE_LINES])
+        if len(lines) > 1:
+            titles |= dict.fromkeys(lines, f"{above}\n{first}")
+        elif above:
+            titles[lines[0]] = above
+        above = first if len(lines) == 1 and len(grid.filled(lines[0])) == 1 else ""
+    return titles
+
+
+def _line(grid: Grid, row: int, has_table: bool, title: str) -> Iterator[Left]:
     """Yield a row as one text; in a sheet without a table that is read, several cells are the row of another table."""
     filled = grid.filled(row)
     if filled:
         kind = Kind.LINE if has_table or len(filled) <= _REMARK else Kind.CELL
-        yield Left(kind, grid, row, None, _text(grid, row))
+        yield Left(kind, grid, row, None, _text(grid, row), title=title)
 
 
 def _text(grid: Grid, row: int) -> str:

@@ -1,4 +1,6 @@
-"""Byes in a line below the games of a round: `Byes: Ada Alder (1); Ben Birch (½)`, `Ed Elm has a half point bye`."""
+"""Byes beside lists of games: `Byes: Ada Alder (1); Ben Birch (½)`, `Ed Elm has a half point bye`, or listed on a sheet
+of their own.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._byes import BYES, Kind, nobody
 from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.games_list_headings import heads_round
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import heads_names
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.model import Outcome
 
@@ -26,6 +30,7 @@ _OF_ONE = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:,|&|\band\b)\s*"))
+_OF_BYES = re.compile(r"\bbyes?\b", re.IGNORECASE)
 _LONGEST = 500
 _MOST_LINES = 500
 
@@ -56,6 +61,36 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
     if unread:
         message = f"lines that are no game are not read: {some([f'{text!r:.40}' for text, _ in unread], 3)}"
         report.warning("CSV072", message, unread[0][1])
+
+
+def listed(grid: Grid, players: Sequence[str], rounds: int) -> list[Bye]:
+    """Return the byes of a sheet with a column of rounds, one of players, and what each is worth; none if one is not.
+
+    The sheet or a heading must say that it is about byes.
+    """
+    rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1]
+    headings = {column: grid.text(rows[0], column) for column in grid.filled(rows[0])} if rows else {}
+    number = next((column for column, text in headings.items() if heads_round(text)), None)
+    name = next((column for column, text in headings.items() if heads_names(text)), None)
+    if number is None or name is None or not _OF_BYES.search(" ".join((grid.name, *headings.values()))):
+        return []
+    names = Names(players)
+    found = []
+    for row in rows[1 : _MOST_LINES + 1]:
+        who, text = names.rows(grid.text(row, name)), grid.text(row, number)
+        worths = [_worth(grid.text(row, column)) for column in headings if column not in (number, name)]
+        stated = [worth for worth in worths if worth is not None]
+        if len(who) != 1 or not text.isdecimal() or not 0 < int(text) <= rounds or len(stated) != 1:
+            return []
+        found.append(Bye(who[0], int(text), BYES[stated[0]], grid, row))
+    return found
+
+
+def _worth(text: str) -> int | None:
+    """Return the half points of a bye: `half`, `1/2 pt bye`, `0.5`."""
+    said = plain(text)
+    stated = [one for one in (nobody(said), nobody(f"{said} PT")) if one and one.kind is Kind.BYE]
+    return next((one.worth for one in stated if one.worth is not None), None)
 
 
 def _byes(text: str, names: Names) -> dict[int, Outcome]:

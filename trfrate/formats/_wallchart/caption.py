@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from trfrate.formats._wallchart import titles
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
+    listed = _rows_of_lists(grid, range(*rows))
     for row in range(*rows):
         texts = _texts_in(grid, row)
         if row == titled and len(grid.filled(row)) == 1:
@@ -156,7 +157,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         if not texts:
             above = row + 1
             continue
-        if titles.are_group_headings(texts):
+        if row in listed or titles.are_group_headings(texts):
             caption.left.append((row, " ".join(texts)))
             continue
         texts = _read_pairs(caption, row, texts)
@@ -262,6 +263,21 @@ def _take_section(
         caption.section_row = caption.event_row
     elif is_sure or (row >= above and unnamed and not titles.is_organizer(name)):
         caption.section_row, caption.section["name"] = unnamed.pop()
+
+
+_OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
+
+
+def _rows_of_lists(grid: Grid, rows: range) -> set[int]:
+    """Return the rows of lists above the table: headings such as `Team` and `Score`, and what is right below them."""
+    found: set[int] = set()
+    for row in rows:
+        texts = [grid.text(row, column) for column in grid.filled(row)]
+        fields = list(map(field_of, texts))
+        heads = all(fields) and not _OF_LISTS.isdisjoint(fields)
+        if len(texts) > 1 and not texts[0].endswith(":") and (heads or row - 1 in found):
+            found.add(row)
+    return found
 
 
 def _leave_unsaid(caption: Caption) -> None:

@@ -12,6 +12,7 @@ from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.lists_below import title_beside
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
@@ -288,7 +289,8 @@ def looks_like(table: Table, column: int) -> str:
     """Return what most cells of an unread column look like: ratings, member numbers, games; or nothing known."""
     texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
     heading = table.headings.get(column, "")
-    if len(texts) < _SAMPLE or NO_RATING.search(heading):
+    read = {*table.fields.values(), *table.round_columns}
+    if len(texts) < _SAMPLE or NO_RATING.search(heading) or title_beside(table.headings, read, column):
         return ""
     if heading.strip().casefold() in ("g", "gp") and all(map(str.isdecimal, texts)):
         return "counts of games"
@@ -436,22 +438,23 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
     found: dict[str | None, list[int]] = {}
     section: str | None = None
     for row in table.rows:
-        if row in titles:
-            section = titles[row]
-            report.note("CSV019", f"section name: {section!r:.60}", table.grid.place(row - 1, None))
+        section = titles.get(row, section)
         found.setdefault(section, []).append(row)
-    return _without_remarks(table, found, report)
+    found = _without_remarks(table, found)
+    for row, title in titles.items():
+        if title in found:
+            report.note("CSV019", f"section name: {title!r:.60}", table.grid.place(row - 1, None))
+    return found
 
 
-def _without_remarks(table: Table, found: dict[str | None, list[int]], report: Report) -> dict[str | None, list[int]]:
+def _without_remarks(table: Table, found: dict[str | None, list[int]]) -> dict[str | None, list[int]]:
     """Leave out lists of others than players below the table, such as `Team Standings`: without results and facts."""
     remarks = [name for name, rows in found.items() if name is not None and not any(_tells(table, row) for row in rows)]
     if len(remarks) == len(found):
         return found
-    for name in remarks:
-        message = f"the rows below {name!r:.40} have neither opponents nor ids and ratings; they are no players"
-        report.note("CSV027", message, table.grid.place(found[name][0], table.name_column))
-    return {name: rows for name, rows in found.items() if name not in remarks}
+    players = {name: rows for name, rows in found.items() if name not in remarks}
+    table.rows = sorted(row for rows in players.values() for row in rows)
+    return players
 
 
 def _tells(table: Table, row: int) -> bool:

@@ -38,6 +38,7 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     is_first_round,
 )
+from trfrate.formats._wallchart.lists_below import OF_OTHERS, SUMS, ListsBelow
 from trfrate.formats._wallchart.player_values import read_rating, read_score
 from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.model import FACTS, Cell, Outcome
@@ -328,9 +329,27 @@ def _is_between(column: int | None, rounds: Mapping[Slot, list[int]]) -> bool:
     return min(first) < column < max(first)
 
 
+_OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
+
+
+def _without_list_beside(grid: Grid, rows: list[int], texts: list[str]) -> list[str]:
+    """Return headings without those of a list beside the table: right of a blank column, with what is left of it."""
+    found = list(map(field_of, texts))
+    rounds = [column for column, field in enumerate(found) if field in ("round", *PARTS)]
+    last = max(rounds, default=len(texts))
+    for gap in range(last + 1, min(last + _MOST_COLUMNS, len(texts))):
+        if texts[gap] or any(grid.text(row, gap) for row in rows):
+            continue
+        beside = {field for field in found[gap : gap + _MOST_COLUMNS] if field}
+        if len(beside) > 1 and beside <= _OF_LISTS and not beside.isdisjoint(found[:gap]):
+            return texts[:gap]
+    return texts
+
+
 def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int) -> Table:
     upper, lower, texts = header
     below = range(lower + 1, end)
+    texts = _without_list_beside(grid, grid.first_of(below), texts)
     fields, columns, parts, counts = _sorted(texts)
     bare = round_columns.without_repeated(texts)
     if bare != texts:
@@ -466,19 +485,28 @@ def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
 def _collect_rows(table: Table, end: int) -> None:
     """Collect the players' rows, down to a list of games; one without a number is a second row of the player above."""
     loose: list[int] = []
+    lists = ListsBelow(table)
+    apart = False
     rows = range(table.first_row, end)
     numbers, ranks = table.texts(rows, "number"), table.texts(rows, "rank")
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
-    for row, (name, surname), number, rank in zip(rows, names, numbers, ranks, strict=True):
-        if _is_player(table, row, name or surname, number, rank):
+    for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
+        name = first or second
+        if not table.grid.filled(row):
+            apart = bool(table.rows)
+            continue
+        heads = not number[:1].isdecimal() and field_of(number or rank or name) in _COUNTED
+        if heads and _begins_others(table, row):
+            break
+        listed = lists.has(row, name, number or rank, apart=apart or row - 1 in loose[-1:])
+        if not listed and _is_player(table, row, name, number, rank, apart):
             table.rows.append(row)
-        elif table.rows and table.grid.filled(row):
-            texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
-            if _heads_others(table, row, texts):
-                break
-            if is_heading(texts):
-                table.games_below = row
-                break
+            lists.take_player(name, number or rank)
+            apart = False
+        elif _begins_others(table, row):
+            break
+        elif table.rows and not listed:
+            lists.take_line(row)
             loose.append(row)
     # The players of a match may have neither a number nor a rating.
     table.rows = table.rows or _rows_of_match(table.grid, rows, table.slots)
@@ -486,12 +514,31 @@ def _collect_rows(table: Table, end: int) -> None:
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
 
 
-def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
-    """Return whether headings of names begin another table, of which the first row has no games: a list of prizes."""
-    fields = {field_of(text) for text in texts} - {None, "round"}
-    if not table.slots or len(fields) < 2 or not any(map(heads_names, texts)):
+def _begins_others(table: Table, row: int) -> bool:
+    """Return whether a row heads another table; that of a list of games is remembered."""
+    if not table.rows:
         return False
-    return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
+    texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
+    if is_heading(texts):
+        table.games_below = row
+    return table.games_below == row or _heads_others(table, row, texts)
+
+
+def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
+    """Return whether headings begin another table, of which the first row has no games: of prizes, teams, pairings."""
+    if not table.slots:
+        return False
+    above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
+    if heads_sides(texts) and (not above or OF_OTHERS.search(above)):
+        # Right below the rows of a player, `White` and `Black` are colors.
+        return True
+    found = list(map(field_of, filter(None, texts)))
+    counted = not _COUNTED.isdisjoint(found[:1])
+    headed = len({*found} - {None, "round"}) > 1 and (counted or all(found) or any(map(heads_names, texts)))
+    return headed and not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
+
+
+_COUNTED = frozenset(("number", "rank"))
 
 
 def _take_opponents(table: Table) -> None:
@@ -513,7 +560,7 @@ def _name(table: Table, row: int) -> str:
     return table.text(row, "name") or table.text(row, "surname")
 
 
-def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> bool:
+def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart: bool) -> bool:
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
@@ -525,7 +572,6 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> boo
     stated = [
         text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
     ]
-    apart = bool(table.rows) and not table.grid.filled(row - 1)
     member = any(_MEMBER.fullmatch(text) for text in stated)
     if stated and _is_footer(table, row, apart and not member) and (apart or not member):
         table.footers.append(row)
@@ -553,8 +599,12 @@ def _names_opponent(text: str) -> bool:
 
 def _is_footer(table: Table, row: int, apart: bool) -> bool:
     """Return whether a row states no result in a table of numbered players, or apart from them: `Average 1450`."""
-    numbered = apart or any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
-    return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
+    numbered = any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
+    return (
+        (apart or numbered or SUMS.match(_name(table, row)) is not None)
+        and bool(table.slots)
+        and not any(table.grid.text(row, column) for column in table.slots)
+    )
 
 
 def _is_id_or_rating(text: str) -> bool:
@@ -599,6 +649,9 @@ def _is_second_row(table: Table, row: int) -> bool:
 
 def _looks_like_player(table: Table, row: int) -> bool:
     name = _name(table, row)
+    if OF_OTHERS.search(name):
+        # `Prize` heads another list.
+        return False
     return bool(_LETTERS.search(name)) and any(table.grid.text(row, column) for column in table.slots)
 
 

@@ -245,7 +245,7 @@ class _Lines:
         """Return the games of a row, each with its column and the round that is stated before it."""
         if self.failed > _MOST_FAILED or not may_tell(line, self.known):
             return []
-        single = {column: text for column, text in cells.items() if not heads.get(column)}
+        single = {column: text for column, text in self._by_round(cells).items() if not heads.get(column)}
         if len(cells) > 1 and single and all(may_tell(text, self.known) for text in single.values()):
             games = {column: games_in(text, self.known)[1] for column, text in single.items()}
             if all(games.values()):
@@ -254,6 +254,15 @@ class _Lines:
         self.failed += not found
         first = next(iter(cells), 0)
         return [(first, before, game) for game in found]
+
+    def _by_round(self, cells: Mapping[int, str]) -> dict[int, str]:
+        """Return the cells, those below and beside the heading of a round as one: `Alder - Birch`, `1-0`."""
+        starts = [column for column, number in self.rounds.items() if number]
+        joined: dict[int, str] = {}
+        for column, text in cells.items():
+            start = max((at for at in starts if at <= column), default=column)
+            joined[start] = f"{joined.get(start, '')} {text}".strip()
+        return joined
 
     def days(self) -> dict[int, date]:
         """Return the day of each game by its row: from the heading of its round, or a line with a day alone.

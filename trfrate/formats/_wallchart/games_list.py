@@ -56,6 +56,7 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     plain_heading,
 )
+from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
@@ -409,7 +410,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     above = number = labeled = 0
     label = ""
     day: date | None = None
-    ended = False
+    ended = others = False
     tries = _Tries()
     upper: list[str] = []
     texts: list[str] = []
@@ -423,7 +424,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             found.top = at - _take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
             lists.append(found)
-            ended = False
+            ended = others = False
             above, number, day = at + 1, 0, None
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
@@ -433,7 +434,10 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_of_round(lists[-1], at)
+        elif others and _is_in_list(lists[-1], at):
+            continue
         elif lists and _is_game(lists[-1], at):
+            others = False
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
             lists[-1].labels[at] = label
@@ -443,6 +447,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if day:
                 lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
+            others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
             lists[-1].loose[at] = number or lists[-1].round
             _take_legend(lists[-1], at)
     return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
@@ -625,6 +630,11 @@ _YEAR = re.compile(r"(?<![\d/.-])20\d\d(?![\d/.-])")
 def _has_result(games: GameList, row: int) -> bool:
     result = games.outcomes(row) if not games.pair.decided else None
     return result is not None and result[0] is not _O.PENDING
+
+
+def _is_in_list(games: GameList, row: int) -> bool:
+    """Return whether a row below the title of a list of teams, prizes or points is one of that list."""
+    return not games.pair.decided and len(games.grid.filled(row)) > 1 and not _has_result(games, row)
 
 
 def _is_game(games: GameList, row: int) -> bool:

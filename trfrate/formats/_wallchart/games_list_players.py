@@ -34,6 +34,7 @@ from trfrate.formats._wallchart.games_list_caption import (
     stated_lines,
 )
 from trfrate.formats._wallchart.games_list_copies import without_copies
+from trfrate.formats._wallchart.games_list_days import take_rounds
 from trfrate.formats._wallchart.games_list_names import with_bare_names, with_entries
 from trfrate.formats._wallchart.games_list_rounds import with_rounds
 from trfrate.formats._wallchart.games_list_said import say_all
@@ -480,10 +481,22 @@ _POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
 _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
 
 
-def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
-    """Take byes from lines below the games of their round."""
-    for bye in byes_below.told(lists, [entrant.name for entrant in entrants.every], entrants.report):
+def _take_byes(lists: Sequence[GameList], roster: Table | None, entrants: Entrants, account: Account) -> None:
+    """Take byes from lines below the games of their round, sheets that list them, and the table of players."""
+    players = [entrant.name for entrant in entrants.every]
+    byes = list(byes_below.told(lists, players, entrants.report))
+    sheets = {games.grid.name for games in lists}
+    for grid in account.grids:
+        listed = byes_below.listed(grid, players, entrants.rounds) if grid.name not in sheets else []
+        byes += listed
+        if listed:
+            account.take_rows(grid, [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1])
+            message = f"{len(listed)} byes are taken from sheet {grid.name}"
+            entrants.report.note("CSV126", message, grid.place(listed[0].row, None))
+    for bye in byes:
         _take_bye(entrants, bye.player, bye.round, bye.outcome, Seat(bye.grid, bye.row, 0))
+    if roster:
+        _take_requested_byes(roster, entrants)
 
 
 def _take_requested_byes(roster: Table, entrants: Entrants) -> None:
@@ -531,10 +544,9 @@ def wallchart_of(
     lists = with_rounds(lists, report)
     settle_years(lists, report)
     of_rounds = settle_days(lists)
+    take_rounds(lists, report)
     lists, entrants = _taken(lists, roster, bool(entries and entries.short), report)
-    _take_byes_below(lists, entrants)
-    if roster:
-        _take_requested_byes(roster, entrants)
+    _take_byes(lists, roster, entrants, account)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
     beside = [table for table in tables if not table.grid.made and table.grid.name == lists[0].grid.name]

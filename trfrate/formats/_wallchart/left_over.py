@@ -18,9 +18,10 @@ from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
 from trfrate.formats._wallchart.games_list import ROUND
 from trfrate.formats._wallchart.legends import Legends
+from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
-from trfrate.formats._wallchart.status_words import IN_NO_NAME, STATUS, STEMS
+from trfrate.formats._wallchart.status_words import IN_LISTS, IN_NO_NAME, STATUS, STEMS
 from trfrate.model import FORFEITS, Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
@@ -189,6 +190,10 @@ def _tells_status(text: str, known: Known) -> bool:
     return bool(said)
 
 
+def _tells_of_result(text: str, known: Known) -> bool:
+    return IN_LISTS.search(text) is not None
+
+
 def _tells_no_name(text: str, known: Known) -> bool:
     return IN_NO_NAME.search(text) is not None
 
@@ -262,6 +267,8 @@ _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
     Kind.VALUE: (_tells_member, _is_new_rating),
 }
 """What makes a text of each kind matter; remarks and footers are judged like lines."""
+_TELL_IN_LISTS = (_tells_of_result, _tells_control, _tells_days, _tells_game, _tells_rating)
+"""What makes a line of a list of prizes, teams or officials matter."""
 _APART = (Kind.LINE, Kind.REMARK)
 _EXPLAINING = (Kind.LINE, Kind.CELL, Kind.REMARK, Kind.FOOTER)
 """Texts that may be legends, or remarks about a player."""
@@ -339,9 +346,10 @@ def _matters(one: Left, alike: _Alike, known: Known) -> bool:
         # A list of those who entered, on a sheet of its own.
         return False
     kind = Kind.LINE if one.kind in (Kind.REMARK, Kind.FOOTER) or alike.is_remark(one) else one.kind
-    if any(tells(text, known) for tells in _TELL[kind]):
+    telling = _TELL_IN_LISTS if OF_OTHERS.search(one.title) else _TELL[kind]
+    if any(tells(text, known) for tells in telling):
         return True
-    if one.kind is not Kind.CELL or NO_RATING.search(one.heading):
+    if one.kind is not Kind.CELL or one.title or NO_RATING.search(one.heading):
         return False
     return alike.is_rare(one) and _is_new_rating(text, known)
 

@@ -26,7 +26,7 @@ from trfrate.formats._wallchart import (
     round_days,
     same_tables,
 )
-from trfrate.formats._wallchart.account import Account, Kind, Left
+from trfrate.formats._wallchart.account import Account, Kind, Left, titles_of
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -132,6 +132,8 @@ class WallchartReader:
                 self.beside.append((grid, 0))
             if not stated and grid.name and grid.name not in told:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
+            elif stated and tables[0] is not stated[0] and not self.sections:
+                self.take_lines_above(tables[0])
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
@@ -194,6 +196,18 @@ class WallchartReader:
         self.account.take_rows(table.grid, range(*table.caption))
         for row, text in caption.left:
             self.account.leave(Kind.LINE, table.grid, row, None, text)
+
+    def take_lines_above(self, table: Table) -> None:
+        """Take what is said of the event above a list of players that stands over the wallchart."""
+        caption = read_caption(table.grid, table.caption, True, table.titled)
+        title, caption.section_row = caption.section_row, None
+        caption.section.pop("name", None)
+        self.say_caption(table.grid, caption)
+        self.take_control(table, caption)
+        for key, value in caption.event.items():
+            self.event.setdefault(key, value)
+        left = {title, *(row for row, _ in caption.left)}
+        self.account.take_rows(table.grid, [row for row in range(*table.caption) if row not in left])
 
     def part_days(self) -> None:
         """Give each section the days above its own table, if they differ; those of the event reach over all."""
@@ -328,14 +342,15 @@ class WallchartReader:
         for table in self.standings:
             self.account.take_table(table)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
-        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         self.listed = lists[0]
         if not roster and self.entries is None:
             self.entries = self.entries_beside(lists)
-        grid = wallchart_of(lists, roster, self.report, self.account, self.standings, self.entries)
+        made = wallchart_of(lists, roster, self.report, self.account, self.standings, self.entries)
         if self.entries:
             self.account.take_rows(self.entries.grid, self.entries.used)
-        return [(grid, find_tables(grid)), *unused]
+        used |= self.account.taken.keys()
+        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
+        return [(made, find_tables(made)), *unused]
 
     def entries_beside(self, lists: Sequence[GameList]) -> Entries | None:
         """Return the players that lines above and below printed lists of games state."""
@@ -463,9 +478,10 @@ class WallchartReader:
         if self.listed and table.grid.made:
             above, end = self.listed.grid, min(end, self.listed.header)
         account.take_rows(above, range(table.caption[0], end))
+        titles = titles_of(above, range(table.caption[0], end)) if caption.left else {}
         for row, text in caption.left:
             if row < end:
-                account.leave(Kind.LINE, above, row, None, text)
+                account.leave(Kind.LINE, above, row, None, text, titles.get(row, ""))
         if rows.starred is not None and rows.used_starred:
             account.take_rows(table.grid, [rows.starred.row])
         for row, text in rows.second_lines:

@@ -27,6 +27,7 @@ from trfrate.formats._wallchart import (
     grid_entries,
     match,
     notation,
+    opponent_ids,
     opponent_names,
     opponent_numbers,
     result_letters,
@@ -132,6 +133,8 @@ class GameReader:
     """Letters before opponents that tell no result."""
     named: bool = False
     """Whether the entries name the opponents."""
+    by_id: bool = False
+    """Whether the entries state the opponents' member numbers."""
     by_round: bool = False
     """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
@@ -144,6 +147,9 @@ class GameReader:
         texts = Texts.of(said)
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
+            texts = Texts.of(said)
+        elif not self.chosen and (ids := opponent_ids.stated(said, texts, self.table, self.rows)):
+            said = self.by_member(said, ids)
             texts = Texts.of(said)
         if not own and self.table.games_per_round == 1 and double_games.are_double(said):
             said = self.two_games(said)
@@ -382,6 +388,16 @@ class GameReader:
                     self.say_no_name(index, slot, found[text][1])
         return [[found[text][0] if len(found[text][1]) < 2 else "" for text in line] for line in said]
 
+    def by_member(self, said: list[list[str]], ids: Mapping[int, Sequence[int]]) -> list[list[str]]:
+        """Return the entries with row numbers in place of member numbers; one of nobody or of two rows is an error."""
+        self.chosen, self.by_id = "row", True
+        found = {text: opponent_ids.numbered(text, ids) for line in said for text in line}
+        for index, line in enumerate(said):
+            for slot, text in enumerate(line):
+                if len(found[text][1]) != 1:
+                    self.say_no_name(index, slot, found[text][1])
+        return [[found[text][0] for text in line] for line in said]
+
     def unread_names(self, said: list[list[str]], found: Mapping[str, tuple[str, list[int]]]) -> list[str]:
         """Return the entries whose name or result is not found in the usual way."""
         habits = habits_of([[found[text][0] for text in line] for line in said])
@@ -397,18 +413,18 @@ class GameReader:
         for row in self.rows:
             yield " ".join(self.table.text(row, what) for what in ("name", "name_rest", "surname", "first_name"))
 
-    def say_no_name(self, index: int, slot: int, rows: list[int]) -> None:
+    def say_no_name(self, index: int, slot: int, rows: Sequence[int]) -> None:
         """Report an entry that names nobody, or one of two."""
         if self.report.is_full("CSV035" if rows else "CSV009"):
             return
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
-            self.report.error(
-                "CSV009", f"{text!r:.40} names nobody in the table", place, "write the name as in its row"
-            )
+            hint = f"write the {'member number' if self.by_id else 'name'} as in its row"
+            self.report.error("CSV009", f"{text!r:.40} names nobody in the table", place, hint)
             return
         two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))
-        self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, "write the whole name")
+        hint = f"write the {'name' if self.by_id else 'whole name'}"
+        self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, hint)
 
     def said(self, row: int, column: int) -> str:
         """Return what a row says of a round, in plain spelling."""
@@ -801,21 +817,18 @@ class GameReader:
     def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
         """Note what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
+        meaning = "member numbers" if self.by_id else opponent_numbers.MEANINGS[best.meaning]
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
-        where, hint = self.place(0), "--opponents number, rank or row decides"
+        where, hint = self.place(0), None if self.by_id else "--opponents number, rank or row decides"
         if decision.rival and not self.chosen:
-            two = f"{opponent_numbers.MEANINGS[best.meaning]} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
+            two = f"{meaning} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
             rows = self.differences(cells, best, decision.rival)
             self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
         elif not decision.believed:
-            message = f"opponent numbers fit best as {opponent_numbers.MEANINGS[best.meaning]}, but only {score}"
+            message = f"opponent numbers fit best as {meaning}, but only {score}"
             self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best, cells)}", where, hint)
         elif not self.by_round:
-            self.report.note(
-                "CSV006",
-                f"opponent numbers read as {opponent_numbers.MEANINGS[best.meaning]} ({best.agree} of {entries} fit)",
-                where,
-            )
+            self.report.note("CSV006", f"opponent numbers read as {meaning} ({best.agree} of {entries} fit)", where)
 
     def conflicts(self, tried: opponent_numbers.Tried, cells: opponent_numbers.Cells) -> str:
         """Return the first entries that no other entry answers, by row and round."""

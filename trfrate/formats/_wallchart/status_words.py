@@ -12,11 +12,15 @@ IN_NO_NAME = re.compile(rf"\b(?:{_OF_GAMES})\b", re.IGNORECASE)
 """In the name of no event and no section; one for unrated players, or for extra games, may be called so."""
 STEMS = ("forf", "ff", "default", "walk", "show", "kampflos", "withdr", "dropped", "rated", "unofficial")
 """One of these is in each of them, in small letters."""
+_OF_RESULTS = (
+    r"(?:un-?|not |never )(?:played|paired)|(?:did not|didn['’]t) play|rated\s*[:?]\s*no|rating system|casual|"
+    r"exhibition|(?:extra|side) games?|correct(?:ed|ions?)|should (?:be|have|read)|wrong|mistake|instead of|"
+    r"disqualif\w+|annulled|reversed|adjudicat\w+|substitut\w+|replace[ds]"
+)
+IN_LISTS = re.compile(rf"\b(?:{_OF_GAMES}|{_OF_RESULTS})\b", re.IGNORECASE)
+"""Even in a list of prizes or requests, where `Top Unrated` and `Byes` tell nothing new."""
 STATUS = re.compile(
-    rf"\b(?:{_OF_GAMES}|byes?|(?:half|full|zero)[ -]points?|(?:un-?|not |never )(?:played|paired)|"
-    r"(?:did not|didn['’]t) play|un-?rated|rated\s*[:?]\s*no|rating system|casual|exhibition|"
-    r"provisional|prov|estimated?|est|re-?ent(?:ry|ries|ered)|house player|(?:extra|side) games?|"
-    r"correct(?:ed|ions?)|should (?:be|have|read)|wrong|mistake|instead of|disqualif\w+|annulled|reversed|"
-    r"adjudicat\w+|substitut\w+|replace[ds])\b",
+    rf"\b(?:{_OF_GAMES}|{_OF_RESULTS}|byes?|(?:half|full|zero)[ -]points?|un-?rated|provisional|prov|estimated?|est|"
+    r"re-?ent(?:ry|ries|ered)|house player)\b",
     re.IGNORECASE,
 )

@@ -84,6 +84,8 @@ def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report
     sides = set().union(*(seats[key].sides for key in odd))
     often = len(sides) == 1 and sum(seats[key].count for key in odd) >= _OFTEN
     single_results = _has_single_results(lists, odd) if odd else True
+    # Who lost every game is always on the side of the losers.
+    decided = all(games.pair.decided for games in lists)
     sure = []
     for key, entrant in names.items():
         found = seats[key]
@@ -92,7 +94,7 @@ def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report
         elif key in odd and len(found.sides) == 1 and (_form(entrant.name) not in _LIKE_A_NAME or _is_always(found)):
             message = f"{entrant.name!r:.40} may be a player, or words for a bye"
             report.error("CSV054", message, entrant.place, _HINT)
-        elif _is_always(found) and found.count > _OFTEN and not found.scored:
+        elif _is_always(found) and found.count > _OFTEN and not found.scored and not decided:
             message = f"{entrant.name!r:.40} is always on one side, and has no points: a player, or words for a bye?"
             report.warning("CSV077", message, entrant.place, _HINT)
     if sure:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
-from trfrate.diagnostics import Locate, Origin, Place, Report
+from trfrate.diagnostics import Locate, Origin, Place, Report, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._extras import held_by
@@ -72,7 +72,9 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
             "MSA001", "no crosstable found: the header `Pair | Player Name |Total|Round|` is missing", Place(name)
         )
         raise Unreadable(name)
-    sections = [_section(table, number, name, page, report) for number, table in enumerate(tables, start=1)]
+    found = Report()
+    sections = [_section(table, number, name, page, found) for number, table in enumerate(tables, start=1)]
+    report.diagnostics += folded(found, ("MSA005",))
     facts = event_facts(_texts(tables[0].heading))
     if page:
         facts["id"] = facts.get("id") or page.event_id
@@ -163,6 +165,10 @@ def _section(table: Table, position: int, file: str, page: Page | None, report: 
     players = tuple(_player(block, rounds, zeros, file, page is None, report) for block in table.blocks)
     if not players:
         report.error("MSA004", "the table has no players", Place(file, table.header[0].number))
+    arrows = any("->" in line.text for block in table.blocks for line in block)
+    if not arrows and any(player.ratings for player in players):
+        message = "the crosstable shows ratings before the event, and none after it"
+        report.note("MSA009", message, Place(file, table.header[0].number))
     if page:
         members = {number: member for (of, number), member in page.members.items() if of == facts["number"]}
         players = tuple(_linked(player, members.get(player.number), file, report) for player in players)

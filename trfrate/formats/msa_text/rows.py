@@ -47,7 +47,7 @@ _CELL = re.compile(r"([A-Z])? ?(\d{0,5})$")
 _TOTAL = re.compile(r"(\d{1,4})(?:[.,]([05]))?$")
 _STATE = re.compile(r"[A-Za-z]{1,5}")
 _MEMBER = re.compile(r"\w{1,8}")
-_RATINGS = re.compile(r"(?:(\w*)(?: ?/ ?| |$))?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
+_RATINGS = re.compile(r"(?:(\w*)(?: ?/ ?| |$))?(?:([A-Z]{1,2}): ?(.*?)(?: ?-> ?(.*))?)?$")
 
 
 class Shown(NamedTuple):
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 
 
 class Change(NamedTuple):
-    """`R: 1641P17->1657P24`; None where nothing is shown."""
+    """`R: 1641P17->1657P24`, or `R: 1641P17` before the event is rated; None where nothing is shown."""
 
     system: str
     before: Shown | None
@@ -164,7 +164,7 @@ def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -
         faults.append(Fault(line, column, f"rating system '{match[2]}' is unknown"))
         return None
     shown: list[Shown | None] = []
-    for text in (match[3], match[4]):
+    for text in (match[3], match[4] or ""):
         try:
             shown.append(_shown(text))
         except ValueError:
