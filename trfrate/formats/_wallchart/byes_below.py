@@ -1,6 +1,4 @@
-"""Byes beside lists of games: `Byes: Ada Alder (1); Ben Birch (½)`, `Ed Elm has a half point bye`, or listed on a sheet
-of their own.
-"""
+"""Byes beside lists of games: in a line (`Byes: Ada Alder (1)`, `Ed Elm has a half point bye`), or on their own sheet."""
 
 from __future__ import annotations
 
