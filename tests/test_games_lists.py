@@ -1082,8 +1082,14 @@ def test_somebody_called_total_is_a_player():
     assert results(read(as_csv(rows)))["Tom Total"] == [O.WIN, O.DRAW]
 
 
-@pytest.mark.parametrize("title", ["Match: Ada Alder (1843) vs. Ben Birch (1689)", "Ada Alder - Ben Birch, 2026"])
-def test_the_title_of_a_match_says_whom_the_short_names_mean(title):
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Match: Ada Alder (1843) vs. Ben Birch (1689)", "Match: Ada Alder vs. Ben Birch"),
+        ("Ada Alder - Ben Birch, rematch", "Ada Alder - Ben Birch, rematch"),
+    ],
+)
+def test_the_title_of_a_match_says_whom_the_short_names_mean(title, name):
     rows = [[title], ["USCF IDs: 90000001, 90000002"], ["Game", "White", "Black", "Result"]]
     rows += [[1, "Alder", "Birch", "1-0"], [2, "Birch", "Alder", "draw"], ["", "Final score", "Alder 1½, Birch ½", ""]]
     done = read(as_csv(rows))
@@ -1091,6 +1097,7 @@ def test_the_title_of_a_match_says_whom_the_short_names_mean(title):
     assert results(done) == {"Ada Alder": [O.WIN, O.DRAW], "Ben Birch": [O.LOSS, O.DRAW]}
     assert [player.ids.uschess for player in done.section.players] == ["90000001", "90000002"]
     assert {"CSV050", "CSV098"} <= {*codes(done, "note")}
+    assert done.event.name == name
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ _TITLE = re.compile(
     rf"\s+(?:vs?\.?|versus|gegen|contra|contre|contro|[-–—])\s+(?P<second>{_NAME}){_RATING.format('rating2')}"
     r"(?:\s*[-–—,;|(].*)?"
 )
+_IN_BRACKETS = re.compile(r"\s*[(\[]\s*\d{3,4}[^()\[\]]{0,6}[)\]]")
 _IDS = re.compile(r"[^:\d]{0,30}\bids?\b[^:\d]{0,20}:?\s*(\d{7,8})\b\D{1,10}(\d{7,8})\W*", re.IGNORECASE)
 _LONGEST = 200
 _LINES = 6
@@ -47,8 +48,14 @@ def players_in_title(games: GameList, report: Report) -> Table | None:
         message = f"the ids are read in the order of the title: {whole[0]:.40} {ids[1]}, {whole[1]:.40} {ids[2]}"
         hint = "a table with Name, Rating and ID says whose they are"
         report.note("CSV050", message, games.grid.place(at, None), hint)
-        games.grid = games.grid._replace(rows=[*games.grid.rows[:at], [], *games.grid.rows[at + 1 :]])
+        _write(games, at, "")
+    _write(games, row, _IN_BRACKETS.sub("", title[0]) if title["rating"] or title["rating2"] else title[0])
     return _table(games, row, [[*each] for each in zip(whole, ratings, members, strict=True)])
+
+
+def _write(games: GameList, row: int, line: str) -> None:
+    """Leave of a line what names the event."""
+    games.grid = games.grid._replace(rows=[*games.grid.rows[:row], [line], *games.grid.rows[row + 1 :]])
 
 
 def _mean(names: set[tuple[str, ...]], whole: Sequence[str]) -> bool:
