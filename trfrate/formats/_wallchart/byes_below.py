@@ -1,4 +1,4 @@
-"""Byes beside lists of games: in a line (`Byes: Ada Alder (1)`, `Ed Elm has a half point bye`), or on their own sheet."""
+"""Byes beside lists of games: `Byes: Ada Alder (1)` or `Ed Elm has a half point bye` in a line, or on a sheet."""
 
 from __future__ import annotations
 

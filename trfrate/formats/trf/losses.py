@@ -172,6 +172,8 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
     systems = {system for player in section.players for system in player.ratings if system in SYSTEMS}
     if len(systems) > 1:
         yield "more than one US Chess rating of a player"
+    elif systems and systems != {national.OWN_PLACES["USA"].source}:
+        yield "which US Chess rating it is: a TRF does not state that, and Regular is assumed"
     if not after and any(player.after for player in section.players):
         yield _AFTER
 
