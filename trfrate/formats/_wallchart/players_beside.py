@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from trfrate.formats._wallchart.games_list_headings import columns_in, heads_players, heads_side
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import heads_names
+from trfrate.formats._wallchart.heading_words import field_of, heads_names
 
 _SEARCHED_ROWS = 60
 _SEARCHED_COLUMNS = 40
@@ -70,7 +70,10 @@ def _beside(grid: Grid, at: int, sides: range) -> Beside | None:
         while last + 1 < len(texts) and texts[last + 1]:
             last += 1
         beside = first > sides[-1] or last < sides[0]
-        if beside and heads_players(texts[first : last + 1]) and _is_apart(grid, at, first, last, sides):
+        headings = texts[first : last + 1]
+        # With rounds it is a wallchart, and the list one of pairings.
+        has_rounds = "round" in map(field_of, headings)
+        if beside and heads_players(headings) and not has_rounds and _is_apart(grid, at, first, last, sides):
             return Beside(at, range(first, last + 1))
     return None
 
