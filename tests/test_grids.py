@@ -238,3 +238,9 @@ def test_sums_of_two_games_are_refused():
 def test_decimals_with_a_comma_are_one_game():
     points = {"1": "1,0", "½": "0,5", "0": "0,0"}
     assert_right(grid(PLAYED, points), PLAYED)
+
+
+def test_results_are_no_names_of_a_grid_without_a_heading_over_them():
+    rows = [["", "", "x", "1F", "½"], ["", "1F", "", "1", "0"], ["", "x", "0", "", "1"], ["", "½", "1", "0", ""]]
+    (message,) = read(as_csv(rows)).errors
+    assert "CSV001" in message

@@ -685,7 +685,7 @@ def _by_opponents(grid: Grid) -> Table | None:
         unknown = [column for column, text in headings.items() if heading_of(text) is None]
         for name in range(min(unknown, default=0) if len(unknown) > 2 else 0):
             below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
-            names = list(takewhile(bool, (grid.text(row, name) for row in below)))
+            names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
             rows = list(below[: len(names)])
             slots = round_robin.named_columns(names, headings)
             if slots:

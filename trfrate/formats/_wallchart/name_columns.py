@@ -68,7 +68,12 @@ def best(grid: Grid, rows: Sequence[int], texts: list[str], read: Collection[int
 
 
 def _share(grid: Grid, rows: Sequence[int], column: int) -> float:
-    return sum(_NAME.match(grid.text(row, column)) is not None for row in rows) / len(rows)
+    return sum(is_name(grid.text(row, column)) for row in rows) / len(rows)
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text may be a name: `1F` and `x` are none."""
+    return _NAME.match(text) is not None
 
 
 def join(table: Table, rows: Sequence[int]) -> None:
