@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from trfrate.formats._byes import nobody
-from trfrate.formats._cells import BETWEEN, NotACell, read_cell
+from trfrate.formats._cells import BETWEEN, NotACell, Texts, read_cell
 from trfrate.model import FACTS, Cell
 
 GAMES = 2
@@ -24,8 +24,11 @@ _NEARLY_ALL = 0.8
 _TWO_POINTS = re.compile(r"(?:BYE ?)?2(?: ?BYE)?")
 
 
-def are_double(said: Sequence[Sequence[str]]) -> bool:
+def are_double(said: Sequence[Sequence[str]], texts: Texts) -> bool:
     """Return whether nearly all `plain` entries that name opponents have two results, and none has a color."""
+    if len(texts.usual) > len(texts.others):
+        # As in nearly all tables.
+        return False
     games = [text for line in said for text in line if any(map(str.isdigit, text)) and not nobody(text)]
     double = sum(_ENTRY.fullmatch(text) is not None for text in games)
     return double > 1 and double >= _NEARLY_ALL * len(games)

@@ -492,11 +492,12 @@ def _collect_rows(table: Table, end: int) -> None:
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
     for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
         name = first or second
-        if not table.grid.filled(row):
+        stated = number or rank or name
+        if not stated and not table.grid.filled(row):
             apart = bool(table.rows)
             continue
-        heads = not number[:1].isdecimal() and field_of(number or rank or name) in _COUNTED
-        if heads and _begins_others(table, row):
+        may_head = len(stated) <= _LONGEST_COUNTED and not stated[:1].isdecimal()
+        if may_head and field_of(stated) in _COUNTED and _begins_others(table, row):
             break
         listed = lists.has(row, name, number or rank, apart=apart or row - 1 in loose[-1:])
         if not listed and _is_player(table, row, name, number, rank, apart):
@@ -539,6 +540,8 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
 
 
 _COUNTED = frozenset(("number", "rank"))
+_LONGEST_COUNTED = 16
+"""Letters of such a heading; most names are longer, and it takes a while to look for them."""
 
 
 def _take_opponents(table: Table) -> None:

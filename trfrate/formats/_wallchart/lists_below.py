@@ -52,12 +52,15 @@ class ListsBelow:
     """Whether a row above has one."""
     numbers: set[str] = field(default_factory=set)
     """Those of the players above, or their places."""
-    names: set[tuple[str, ...]] = field(default_factory=set)
+    names: list[str] = field(default_factory=list)
+    """The players above whose names nobody has asked for yet; in most tables nobody does."""
+    keys: set[tuple[str, ...]] = field(default_factory=set)
+    """The other names, as they are compared."""
 
     def take_player(self, name: str, number: str) -> None:
         """Remember a player, who is not in the table twice without games."""
         self.numbers.add(number)
-        self.names.add(key_of(name))
+        self.names.append(name)
 
     def take_line(self, row: int) -> None:
         """Take a row that is no player's: a title says what the rows below it are, headings whether they are others."""
@@ -70,19 +73,25 @@ class ListsBelow:
 
     def has(self, row: int, name: str, number: str, *, apart: bool) -> bool:
         """Return whether a row without games is in another list: below its title, or again with a number or a name."""
-        entries = [text for column in self.table.slots if (text := self.table.grid.text(row, column))]
-        if entries and not (self.inside and self._are_of_list(entries)):
+        grid = self.table.grid
+        if any(grid.text(row, column) for column in self.table.slots) and not (self.inside and self._is_of_list(row)):
             self.inside, self.played = False, True
-        elif self.played and len(self.table.grid.filled(row)) > 1:
+        elif self.played and len(grid.filled(row)) > 1:
             begins_again = number in self.numbers and (apart or number == _FIRST)
-            again = (begins_again or key_of(name) in self.names) and not self._is_player(row)
+            again = (begins_again or self._is_named_above(name)) and not self._is_player(row)
             self.inside |= again or bool(OF_OTHERS.search(number) or _OFFICIAL.fullmatch(name))
         else:
             return False
         return self.inside
 
-    def _are_of_list(self, entries: list[str]) -> bool:
+    def _is_named_above(self, name: str) -> bool:
+        self.keys.update(map(key_of, self.names))
+        self.names.clear()
+        return key_of(name) in self.keys
+
+    def _is_of_list(self, row: int) -> bool:
         """Return whether few columns of rounds are filled, and with numbers: an amount reaches into them."""
+        entries = [text for column in self.table.slots if (text := self.table.grid.text(row, column))]
         return 2 * len(entries) < len(self.table.slots) and not any(map(_OF_GAMES.search, entries))
 
     def _is_player(self, row: int) -> bool:

@@ -111,7 +111,7 @@ def without_versus(said: list[list[str]]) -> list[list[str]]:
 
     It is a color (`vit`, `valkea`) only where other entries have the letter of Black.
     """
-    if not any("V" in text for line in said for text in line):
+    if not any("V" in "".join(line) for line in said):
         return said
     for shape in _BESIDE_POINTS:
         found = (shape.fullmatch(text) for line in said for text in line)

@@ -151,7 +151,7 @@ class GameReader:
         elif not self.chosen and (ids := opponent_ids.stated(said, texts, self.table, self.rows)):
             said = self.by_member(said, ids)
             texts = Texts.of(said)
-        if not own and self.table.games_per_round == 1 and double_games.are_double(said):
+        if not own and self.table.games_per_round == 1 and double_games.are_double(said, texts):
             said = self.two_games(said)
             texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
@@ -173,7 +173,8 @@ class GameReader:
             if not self.named:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
-            self.take_forfeits(said, cells, numbers)
+            if texts.others:
+                self.take_forfeits(said, cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
     def entries(self) -> list[list[str]]:

@@ -100,8 +100,11 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def with_pairings(said: list[list[str]]) -> list[list[str]]:
     """Return the entries with opponents alone in rounds that are only paired: nobody lost or drew, but some have B."""
-    rounds = [[text for text in entries if text] for entries in zip(*said, strict=True)]
-    paired = {slot for slot, texts in enumerate(rounds) if "B" in "".join(texts) and all(map(_is_paired, texts))}
+    paired = {
+        slot
+        for slot, entries in enumerate(zip(*said, strict=True))
+        if all(map(_is_paired, filter(None, entries))) and "B" in "".join(entries)
+    }
     if not paired:
         return said
     columns = [

@@ -90,6 +90,8 @@ def colors(cells: Sequence[Below]) -> Mapping[str, str]:
 def points_given(below: Sequence[Below], cells: Sequence[Sequence[Cell | None]]) -> tuple[str, list[Below]]:
     """Return whether these are `totals` so far or `points` of rounds, blank if neither, and those that do not fit."""
     stated = [cell for cell in below if cell.half_points is not None]
+    if not stated:
+        return "", []
     worths = [[FACTS[cell.result].half_points if cell else 0 for cell in of_player] for of_player in cells]
     totals = [list(accumulate(of_player)) for of_player in worths]
     wrong = {
