@@ -338,3 +338,31 @@ def test_a_heading_of_swisssys_with_its_version():
     assert told(["SwissSys 10 Standings.  12th Grove Memorial: Premier (Standings after Round 5)"])[0::3] == (
         *("12th Grove Memorial", "Premier"),
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "event", "months"),
+    [
+        ("Grove Ladder - August 2026", "Grove Ladder", "August 2026"),
+        ("Grove Ladder, Aug. 2026", "Grove Ladder", "Aug. 2026"),
+        ("Grove Ladder (August 2026)", "Grove Ladder", "August 2026"),
+        ("Grove Ladder   Sept - Oct 2026", "Grove Ladder", "Sept - Oct 2026"),
+        ("Grove Ladder Dec 2026-Jan 2027", "Grove Ladder", "Dec 2026-Jan 2027"),
+        ("Spring Fling 2026", "Spring Fling 2026", ""),
+        ("12th Grove Memorial", "12th Grove Memorial", ""),
+        ("March 2026 Quads", "March 2026 Quads", ""),
+        ("March Madness Swiss", "March Madness Swiss", ""),
+    ],
+)
+def test_a_month_behind_a_title_is_no_part_of_the_name(title, event, months):
+    done = read(as_csv([[title], *table()]))
+    assert done.event.name == event
+    assert done.said("CSV062") == ([f"{months!r} is not read as a day of the event"] if months else [])
+
+
+def test_a_club_before_a_dash_is_not_the_event():
+    done = read(as_csv([["Chess Club of Grove — Monthly Swiss"], ["4/18/2026"], *table()]))
+    assert (done.event.name, done.section.name) == ("Monthly Swiss", "")
+    assert "'Chess Club of Grove'" in done.said("CSV083")[0]
+    # As our own tables have it, what is behind the dash is the section.
+    assert told(["Grove Swiss — Open", "4/18/2026"])[0::3] == ("Grove Swiss", "Open")

@@ -43,7 +43,7 @@ class Caption:
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
     other_days: list[tuple[int, str]] = field(default_factory=list)
-    """Row and text of lines with a day that is none of the event's."""
+    """Row and text of lines with a day that is none of the event's, and of months."""
     control_row: int | None = None
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
@@ -247,8 +247,8 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
         if is_below and titles.names_event(name) and not titles.is_organizer(name):
             event = lines[1]
     unnamed.remove(event)
-    caption.event_row, name = event
-    _name_both(caption, name)
+    caption.event_row = event[0]
+    _name_both(caption, *event)
 
 
 def _take_section(
@@ -323,11 +323,14 @@ def is_labelled(line: str) -> bool:
 _REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
 _OF_EVENT = re.compile(
     r"(?:(?:final|official|the|our|these are|here are)\s+)*"
-    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?)(?:\s+and\s+\w+)?\b)(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
+    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?|recap|write-?up)(?:\s+and\s+\w+)?\b)"
+    r"(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
     re.IGNORECASE,
 )
 _AFTER_EVENT = re.compile(
-    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I
+    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report|"
+    r"scores|recap)\b.*$",
+    re.IGNORECASE,
 )
 _DAY_NAME = re.compile(
     r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
@@ -369,34 +372,65 @@ def _by_page_titles(
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
     stated = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
-    candidates = [
-        (row, level, text)
-        for row, level, text in stated
-        if any(map(str.isalpha, text)) and not BOILERPLATE.search(text.lower()) and not _SWISSSYS.search(text)
-    ]
+    candidates = [(row, level, name) for row, level, text in stated if (name := _name_in_heading(text))]
     title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
         named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
         event = min(named or candidates, key=lambda one: one[1], default=None)
+        above = [] if stated or len(unnamed) > _FEW_LINES else unnamed
         if event:
             caption.event_row = event[0]
-            _name_both(caption, _without_days(Caption(), event[0], event[2]) or event[2])
+            _name_both(caption, event[0], _bare_heading(event[2]))
             candidates = [one for one in candidates if one[0] > event[0]]
-        elif title:
+        elif not title or (not titles.names_event(title) and any(titles.names_event(line) for _, line in above)):
+            return above
+        else:
             caption.event_row = rows[0]
-            _name_both(caption, title)
-        elif not stated and len(unnamed) <= _FEW_LINES:
-            return unnamed
-    return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
+            _name_both(caption, rows[0], title)
+    if candidates:
+        return [(row, text) for row, _, text in candidates]
+    if grid.titles:
+        return []
+    return [line for line in unnamed if titles.is_section(line[1])] if first else unnamed
+
+
+def _name_in_heading(text: str) -> str:
+    """Return a heading that may name an event or a section; blank if it only says what kind of table is below."""
+    if not any(map(str.isalpha, text)) or _SWISSSYS.search(text):
+        return ""
+    if not BOILERPLATE.search(text.lower()):
+        return text
+    bare = event_in(text)
+    return bare if titles.names_event(bare) or titles.is_section(bare) else ""
+
+
+def _bare_heading(text: str) -> str:
+    """Return the heading of a page without days, a time control and what kind of page it is."""
+    unused = Caption()
+    bare = _without_days(unused, 0, _without_control(unused, 0, text))
+    return event_in(bare) or bare or text
 
 
 def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
-    parts = (part.strip() for part in _TITLE_PARTS.split(title))
-    return next((part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())), "")
+    parts = [part.strip() for part in _TITLE_PARTS.split(title) if not titles.is_program(part)]
+    named = [part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())]
+    return min(named, key=titles.is_organizer, default="")
 
 
-def _name_both(caption: Caption, line: str) -> None:
+def _name_both(caption: Caption, row: int, line: str) -> None:
+    """Take the names of the event and the section in a title, without the club before it and the month behind it."""
+    line, months = titles.without_months(line)
+    if months:
+        caption.other_days.append((row, months))
+    host, _, event = line.partition(" — ")
+    if titles.is_host_of(host, event):
+        caption.left.append((row, host))
+        line = event
+    _name_as_written(caption, line)
+
+
+def _name_as_written(caption: Caption, line: str) -> None:
     event, dash, section = line.partition(" — ")
     caption.event["name"] = event.strip()
     if dash:
@@ -495,7 +529,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
         if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
-            _name_both(caption, unnamed.pop()[1])
+            _name_as_written(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
@@ -573,8 +607,10 @@ def _trimmed(text: str) -> str:
 
 _AROUND = " ,;:-–—()|·"
 _EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$")
-_HOST = re.compile(r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b", re.IGNORECASE)
-"""A club: `Grove CC presents`."""
+_HOST = re.compile(
+    r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b|^held (?:at|in)\b", re.IGNORECASE
+)
+"""A club or a place: `Grove CC presents`, `Held at the library`."""
 _DIRECTOR = re.compile(
     r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
 )
