@@ -166,7 +166,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             unnamed.append((row, " ".join(texts)))
         elif texts:
             # Where the line above is a heading of a web page, the headings say what is what.
-            line = " ".join(texts) if _cut_by_guess(grid) else titles.joined(texts)
+            line = titles.joined(texts, sure=not _cut_by_guess(grid))
             _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
@@ -446,6 +446,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     without_label: list[str] = []
     for text in texts:
         label, colon, value = text.partition(":")
+        label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
         if waiting is not None:
             label, value, waiting = waiting, text, None
         elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
@@ -469,6 +470,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     return without_label
 
 
+_NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
+"""`Section 1: OPEN`, as US Chess shows it."""
 _SUBJECT = ("subject", "re")
 _PERIOD = ("from", "to")
 """Before days, or before the people of a mail."""
@@ -535,8 +538,9 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         rest = _without_control(caption, row, line)
         of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
         rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
-        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE and not of_the_page:
-            rest = _trimmed(_ONLY_PAIRED.sub("", rest))
+        if len(line) <= _LONGEST_LINE and not of_the_page:
+            rest = _PAIRED_IN_SHORT.sub("", rest)
+            rest = _trimmed(_ONLY_PAIRED.sub("", rest)) if unnamed or rest != line else rest
         said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
         if name := _name_beside_kind(rest, said):
             unnamed.append((row, name))
@@ -565,7 +569,7 @@ def _name_beside_kind(line: str, said: bool) -> str:
         name = words[0].strip() if words and before["joined"].strip().isalpha() else ""
         doubtful = True
     elif before and not before.start():
-        name, doubtful = _trimmed(line[before.end() :]), False
+        name, doubtful = _trimmed(_AFTER_ROUND.sub("", line[before.end() :])), False
     elif behind and not said:
         name, doubtful = _trimmed(line[: behind.start()]), behind["joined"].isspace()
     else:
@@ -583,6 +587,7 @@ _KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){titles.KIND}(?P<remark
 _KIND_REMARKED = re.compile(rf"{titles.KIND}\s*\(", re.IGNORECASE)
 _WORD = r"[A-Z0-9][\w'’&-]*+"
 _CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
+_AFTER_ROUND = re.compile(rf"[\s,(–—-]+{titles.AFTER}[\s).]*$", re.IGNORECASE)
 _KIND_STEMS = ("cross", "wall", "standings", "results")
 """One of these is in each kind, in small letters."""
 
@@ -630,6 +635,7 @@ _PAIRED = (
 )
 _ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
 """How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_PAIRED_IN_SHORT = re.compile(r"\s+\d{1,2}\s?-?(?:SS|RR|DSS)(?=$|[\s,;|·)–—])")
 _CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 

@@ -154,10 +154,13 @@ def is_host_of(host: str, event: str) -> bool:
     return is_organizer(host) and names_event(event) and not is_section(event) and not is_organizer(event)
 
 
-def joined(texts: list[str]) -> str:
-    """Return the cells of a row as a line, in which a section stays apart from the event."""
+def joined(texts: list[str], sure: bool) -> str:
+    """Return the cells of a row as a line, in which a section stays apart from the event.
+
+    Cells may be no more than words with wide blanks between them (not `sure`): then only behind what names an event.
+    """
     sections = [_BEHIND_EVENT.fullmatch(text) is not None for text in texts]
-    if sections[0] or not any(sections):
+    if sections[0] or not any(sections) or not (sure or (sections[-1] and names_event(" ".join(texts[:-1])))):
         return " ".join(texts)
     return " | ".join(text for text in texts if any(map(str.isalnum, text)))
 
