@@ -827,3 +827,18 @@ def test_a_line_that_names_an_event_counts_before_the_title_of_a_site():
 def test_a_heading_without_what_kind_of_page_it_is(heading):
     rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split('  ') if cell)}</tr>" for line in PRINTED)
     assert read(page(f"<h1>{heading}</h1><table>{rows}</table>"), "page.html").event.name == "Grove Open 2026"
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        (["Grove Chess Club", "Wednesday Night Quick - March 4, 2026", "3 rounds  G/25 d5"], "Wednesday Night Quick"),
+        (["**Friday Rapid 7/17/26** :trophy:", "G/15+5, dual... no just rapid :)"], "Friday Rapid"),
+        (["Grove Quick, G/20;d3"], "Grove Quick"),
+        (["Grove Ladder - August 2026"], "Grove Ladder"),
+        (["Grove Chess Club", "4/18/2026"], "Grove Chess Club"),
+        (["G/30;d5"], ""),
+    ],
+)
+def test_the_line_that_names_the_event_above_games(lines, name):
+    assert text("\n".join((*lines, "", GAMES))).event.name == name
