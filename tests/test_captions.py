@@ -401,3 +401,8 @@ def test_wide_blanks_before_a_section_in_a_printed_line(line, event, section):
     ]
     done = read("\n".join((line, "", *rows)).encode(), "chart.txt")
     assert (done.event.name, done.section.name) == (event, section)
+
+
+@pytest.mark.parametrize("program", ["SwissSys 11", "WinTD 5.1", "Vega", "Swiss-Manager"])
+def test_a_line_with_a_program_names_no_event(program):
+    assert told([program, "Grove Rated Swiss"])[0] == "Grove Rated Swiss"

@@ -791,6 +791,10 @@ def test_those_who_share_a_place_have_their_points_once():
 PRINTED = ["No  Name          Rtg   Rd 1  Rd 2", "1   Ada Alder     1500  W2    D2", "2   Ben Birch     1400  L1    D1"]
 
 
+_ROWS = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split('  ') if cell)}</tr>" for line in PRINTED)
+ON_PAGE = f"<table>{_ROWS}</table>"
+
+
 def printed_page(title, *above):
     shown = "\n".join(PRINTED)
     body = f"{''.join(f'<p>{line}</p>' for line in above)}<pre>\n{shown}\n</pre>"
@@ -825,8 +829,7 @@ def test_a_line_that_names_an_event_counts_before_the_title_of_a_site():
     ],
 )
 def test_a_heading_without_what_kind_of_page_it_is(heading):
-    rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split('  ') if cell)}</tr>" for line in PRINTED)
-    assert read(page(f"<h1>{heading}</h1><table>{rows}</table>"), "page.html").event.name == "Grove Open 2026"
+    assert read(page(f"<h1>{heading}</h1>{ON_PAGE}"), "page.html").event.name == "Grove Open 2026"
 
 
 @pytest.mark.parametrize(
@@ -842,3 +845,27 @@ def test_a_heading_without_what_kind_of_page_it_is(heading):
 )
 def test_the_line_that_names_the_event_above_games(lines, name):
     assert text("\n".join((*lines, "", GAMES))).event.name == name
+
+
+@pytest.mark.parametrize(
+    ("title", "headings", "name"),
+    [
+        ("Chess-Results", "<h2>Grove Open<br>Grove - USA, 2026-09-12</h2>", "Grove Open"),
+        ("News", "<h2>Grove<br>Open</h2>", "Grove Open"),
+        ("Home - Grove Chess", "<h1>Grove Chess</h1><h2>Results: Grove Fall Classic</h2>", "Grove Fall Classic"),
+        ("Home", "<h1>Grove Chess Club</h1><h2>Fall Swiss</h2>", "Fall Swiss"),
+        ("Vega", "<h1>Vega</h1><h2>Grove Open</h2>", "Grove Open"),
+        ("Grove Chess Club | Fall Swiss results", "", "Fall Swiss"),
+        ("Grove Chess Club | Home", "", "Grove Chess Club"),
+        ("Report: Grove Open", "", "Grove Open"),
+    ],
+)
+def test_the_heading_that_names_the_event_counts_before_a_site(title, headings, name):
+    done = read(page(f"{headings}{ON_PAGE}", title), "page.html")
+    assert (done.event.name, done.section.name) == (name, "")
+
+
+def test_the_place_in_a_heading_below_the_name_is_told():
+    done = read(page(f"<h2>Grove Open<br>Hall of Grove, 2026-09-12</h2>{ON_PAGE}"), "page.html")
+    assert str(done.event.start) == "2026-09-12"
+    assert "'Hall of Grove'" in done.said("CSV083")[0]

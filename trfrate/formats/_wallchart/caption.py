@@ -377,6 +377,8 @@ def _by_page_titles(
     if first and "name" not in caption.event:
         named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
         event = min(named or candidates, key=lambda one: one[1], default=None)
+        if event and titles.is_site(event[2]):
+            event = next((one for one in candidates if titles.names_event(one[2])), event)
         above = [] if stated or len(unnamed) > _FEW_LINES else unnamed
         if event:
             caption.event_row = event[0]
@@ -386,7 +388,7 @@ def _by_page_titles(
             return above
         else:
             caption.event_row = rows[0]
-            _name_both(caption, rows[0], title)
+            _name_both(caption, rows[0], _bare_heading(title))
     if candidates:
         return [(row, text) for row, _, text in candidates]
     if grid.titles:
@@ -396,7 +398,7 @@ def _by_page_titles(
 
 def _name_in_heading(text: str) -> str:
     """Return a heading that may name an event or a section; blank if it only says what kind of table is below."""
-    if not any(map(str.isalpha, text)) or _SWISSSYS.search(text):
+    if not any(map(str.isalpha, text)) or _SWISSSYS.search(text) or titles.is_program(text):
         return ""
     if not BOILERPLATE.search(text.lower()):
         return text
@@ -415,7 +417,9 @@ def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = [part.strip() for part in _TITLE_PARTS.split(title) if not titles.is_program(part)]
     named = [part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())]
-    return min(named, key=titles.is_organizer, default="")
+    if named and titles.is_site(named[0]):
+        return next(filter(titles.names_event, named), named[0])
+    return named[0] if named else ""
 
 
 def _name_both(caption: Caption, row: int, line: str) -> None:
@@ -594,7 +598,7 @@ _KIND_STEMS = ("cross", "wall", "standings", "results")
 
 def _is_name(text: str) -> bool:
     """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
-    if IN_NO_NAME.search(text[:_LONGEST_LINE]):
+    if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     if _HOST.search(bare) or _DIRECTOR.match(bare):

@@ -35,7 +35,7 @@ _ORGANIZER = re.compile(
     r"(?:.{0,60}\b(?:club|cc|c\.c\.|library|school|academy|association|assn\.?|federation|society|foundation|ymca|"
     r"(?:chess|community|recreation|senior)\s+cent(?:er|re)|university|college|church)"
     r"(?:\s+chess(?:\s+(?:club|team|program))?)?|"
-    r".{0,60}\b(?:club|association|federation|academy|school)\s+of\s+.{1,40})",
+    r".{0,60}\b(?:club|association|federation|academy|school|chess\s+cent(?:er|re))\s+of\s+.{1,40})",
     re.IGNORECASE,
 )
 _PROGRAM = re.compile(
@@ -45,6 +45,7 @@ _PROGRAM = re.compile(
     re.IGNORECASE,
 )
 """What pairs events or shows them, and names none."""
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
 _YEAR = r"(?:19|20)\d\d"
 _MONTHS_BEHIND = re.compile(
@@ -134,6 +135,13 @@ def event_and_section(title: str) -> tuple[str, str] | None:
 def is_program(title: str) -> bool:
     """Return whether a title names a program or a site that shows events: `Vega`, `SwissSys 11`."""
     return _PROGRAM.fullmatch(title[:_LONGEST].strip()) is not None
+
+
+def is_site(title: str) -> bool:
+    """Return whether a title is that of a site, with many events: a program, a club, `Grove Valley Chess`."""
+    bare = title[:_LONGEST].strip()
+    by_its_end = bare.lower().endswith(" chess") and not _EVENT_WORD.search(bare) and not _WEEKDAY.search(bare)
+    return by_its_end or is_program(title) or is_organizer(title)
 
 
 def is_section(line: str) -> bool:
