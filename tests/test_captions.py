@@ -338,3 +338,71 @@ def test_a_heading_of_swisssys_with_its_version():
     assert told(["SwissSys 10 Standings.  12th Grove Memorial: Premier (Standings after Round 5)"])[0::3] == (
         *("12th Grove Memorial", "Premier"),
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "event", "months"),
+    [
+        ("Grove Ladder - August 2026", "Grove Ladder", "August 2026"),
+        ("Grove Ladder, Aug. 2026", "Grove Ladder", "Aug. 2026"),
+        ("Grove Ladder (August 2026)", "Grove Ladder", "August 2026"),
+        ("Grove Ladder   Sept - Oct 2026", "Grove Ladder", "Sept - Oct 2026"),
+        ("Grove Ladder Dec 2026-Jan 2027", "Grove Ladder", "Dec 2026-Jan 2027"),
+        ("Spring Fling 2026", "Spring Fling 2026", ""),
+        ("12th Grove Memorial", "12th Grove Memorial", ""),
+        ("March 2026 Quads", "March 2026 Quads", ""),
+        ("March Madness Swiss", "March Madness Swiss", ""),
+    ],
+)
+def test_a_month_behind_a_title_is_no_part_of_the_name(title, event, months):
+    done = read(as_csv([[title], *table()]))
+    assert done.event.name == event
+    assert done.said("CSV062") == ([f"{months!r} is not read as a day of the event"] if months else [])
+
+
+def test_a_club_before_a_dash_is_not_the_event():
+    done = read(as_csv([["Chess Club of Grove — Monthly Swiss"], ["4/18/2026"], *table()]))
+    assert (done.event.name, done.section.name) == ("Monthly Swiss", "")
+    assert "'Chess Club of Grove'" in done.said("CSV083")[0]
+    # As our own tables have it, what is behind the dash is the section.
+    assert told(["Grove Swiss — Open", "4/18/2026"])[0::3] == ("Grove Swiss", "Open")
+
+
+@pytest.mark.parametrize(
+    ("lines", "event", "section"),
+    [
+        (["Grove Swiss", "4/18/2026", "Section 1: OPEN"], "Grove Swiss", "OPEN"),
+        (["Grove Swiss", "Division #2: Reserve"], "Grove Swiss", "Reserve"),
+        (["Grove Swiss", "", "Cross Table for Open Section after Round 4"], "Grove Swiss", "Open Section"),
+        (["Grove Swiss", "", "Standings - U1600 (after round 3)"], "Grove Swiss", "U1600"),
+        (["Grove Hall Chess   Saturday April 18, 2026    3SS G/60"], "Grove Hall Chess", ""),
+        (["Grove Hall Chess 5-SS"], "Grove Hall Chess", ""),
+        (["Grove 5 Round Swiss"], "Grove 5 Round Swiss", ""),
+    ],
+)
+def test_sections_and_pairing_systems_beside_the_name(lines, event, section):
+    assert told(lines)[0::3] == (event, section)
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "section"),
+    [
+        ("Wall Chart:   Grove Chess Club Tuesday Swiss              Open", "Grove Chess Club Tuesday Swiss", "Open"),
+        ("Grove Spring Swiss       U1600", "Grove Spring Swiss", "U1600"),
+        ("Grove   Open", "Grove Open", ""),
+        ("Grove Valley   Open", "Grove Valley Open", ""),
+    ],
+)
+def test_wide_blanks_before_a_section_in_a_printed_line(line, event, section):
+    rows = [
+        "No  Name          Rtg   Rd 1  Rd 2",
+        "1   Ada Alder     1500  W2    D2",
+        "2   Ben Birch     1400  L1    D1",
+    ]
+    done = read("\n".join((line, "", *rows)).encode(), "chart.txt")
+    assert (done.event.name, done.section.name) == (event, section)
+
+
+@pytest.mark.parametrize("program", ["SwissSys 11", "WinTD 5.1", "Vega", "Swiss-Manager"])
+def test_a_line_with_a_program_names_no_event(program):
+    assert told([program, "Grove Rated Swiss"])[0] == "Grove Rated Swiss"

@@ -786,3 +786,86 @@ def test_games_above_the_heading_of_round_2_are_those_of_round_1():
 def test_those_who_share_a_place_have_their_points_once():
     done = text(f"{GAMES}\nFinal\n1-2. Cedar, Dogwood 1.5\n3. Alder 1\n4. Birch 0\n")
     assert (done.errors, done.said("CSV072"), done.said("CSV094")) == ([], [], [])
+
+
+PRINTED = ["No  Name          Rtg   Rd 1  Rd 2", "1   Ada Alder     1500  W2    D2", "2   Ben Birch     1400  L1    D1"]
+
+
+_ROWS = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split('  ') if cell)}</tr>" for line in PRINTED)
+ON_PAGE = f"<table>{_ROWS}</table>"
+
+
+def printed_page(title, *above):
+    shown = "\n".join(PRINTED)
+    body = f"{''.join(f'<p>{line}</p>' for line in above)}<pre>\n{shown}\n</pre>"
+    event = read(page(body, title), "page.html").event
+    return event.name, event.sections[0].name
+
+
+@pytest.mark.parametrize("program", ["Vega", "SwissSys 11", "WinTD", "Swiss-Manager", "Orion", "Tornelo", "Caissa"])
+def test_the_name_of_a_program_is_never_that_of_the_event(program):
+    assert printed_page(f"{program} - Grove Open") == ("Grove Open", "")
+    assert printed_page(f"Grove Open | {program}") == ("Grove Open", "")
+    assert printed_page(program, "Grove Open") == ("Grove Open", "")
+
+
+def test_a_line_that_names_an_event_counts_before_the_title_of_a_site():
+    assert printed_page("Grove Valley Chess", "Grove Valley Fall Classic", "OPEN") == (
+        *("Grove Valley Fall Classic", "OPEN"),
+    )
+    assert printed_page("Grove Open", "Home", "News", "Reserve (U1600)") == ("Grove Open", "Reserve (U1600)")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *(
+            "Recap: Grove Open 2026",
+            "Results: Grove Open 2026",
+            "Grove Open 2026 Crosstable",
+            "Results of Grove Open 2026",
+        ),
+        *("Final standings - Grove Open 2026", "Grove Open 2026, April 18 2026 G/20;d3", "Grove Open 2026 scores"),
+    ],
+)
+def test_a_heading_without_what_kind_of_page_it_is(heading):
+    assert read(page(f"<h1>{heading}</h1>{ON_PAGE}"), "page.html").event.name == "Grove Open 2026"
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        (["Grove Chess Club", "Wednesday Night Quick - March 4, 2026", "3 rounds  G/25 d5"], "Wednesday Night Quick"),
+        (["**Friday Rapid 7/17/26** :trophy:", "G/15+5, dual... no just rapid :)"], "Friday Rapid"),
+        (["Grove Quick, G/20;d3"], "Grove Quick"),
+        (["Grove Ladder - August 2026"], "Grove Ladder"),
+        (["Grove Chess Club", "4/18/2026"], "Grove Chess Club"),
+        (["G/30;d5"], ""),
+    ],
+)
+def test_the_line_that_names_the_event_above_games(lines, name):
+    assert text("\n".join((*lines, "", GAMES))).event.name == name
+
+
+@pytest.mark.parametrize(
+    ("title", "headings", "name"),
+    [
+        ("Chess-Results", "<h2>Grove Open<br>Grove - USA, 2026-09-12</h2>", "Grove Open"),
+        ("News", "<h2>Grove<br>Open</h2>", "Grove Open"),
+        ("Home - Grove Chess", "<h1>Grove Chess</h1><h2>Results: Grove Fall Classic</h2>", "Grove Fall Classic"),
+        ("Home", "<h1>Grove Chess Club</h1><h2>Fall Swiss</h2>", "Fall Swiss"),
+        ("Vega", "<h1>Vega</h1><h2>Grove Open</h2>", "Grove Open"),
+        ("Grove Chess Club | Fall Swiss results", "", "Fall Swiss"),
+        ("Grove Chess Club | Home", "", "Grove Chess Club"),
+        ("Report: Grove Open", "", "Grove Open"),
+    ],
+)
+def test_the_heading_that_names_the_event_counts_before_a_site(title, headings, name):
+    done = read(page(f"{headings}{ON_PAGE}", title), "page.html")
+    assert (done.event.name, done.section.name) == (name, "")
+
+
+def test_the_place_in_a_heading_below_the_name_is_told():
+    done = read(page(f"<h2>Grove Open<br>Hall of Grove, 2026-09-12</h2>{ON_PAGE}"), "page.html")
+    assert str(done.event.start) == "2026-09-12"
+    assert "'Hall of Grove'" in done.said("CSV083")[0]

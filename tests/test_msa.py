@@ -245,3 +245,21 @@ def test_a_control_character_beside_a_pairing_number_is_a_blank(mark):
     report = Report()
     event = read(text.replace(number, number[:-1] + mark, 1).encode(), report)
     assert event.sections[0].players[0].number == int(number)
+
+
+def test_lines_above_the_table_without_the_usual_labels():
+    table = (FIXTURES / "msa" / "before-rated.txt").read_text().partition("\n")[2]
+    data = f"Grove Chess Club\nSpring Swiss - April 18, 2026\nG/60;d5\nThanks to Opal\n\nReserve\n{table}".encode()
+    report = Report()
+    event = read(data, report)
+    section = event.sections[0]
+    assert (event.name, str(event.start), section.name, section.time_control) == (
+        *("Spring Swiss", "2026-04-18", "Reserve", "G/60;d5"),
+    )
+    assert [str(one.message) for one in report if one.code == "MSA010"] == [
+        "read from lines without the usual labels: event start 2026-04-18, event end 2026-04-18, "
+        "event name Spring Swiss, section time control G/60;d5, section name Reserve",
+        "not used: 'Grove Chess Club', 'Thanks to Opal'",
+    ]
+    assert write(event) == data
+    assert b"Event: Oak Open" in write(replace(event, name="Oak Open"))

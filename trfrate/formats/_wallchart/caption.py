@@ -43,7 +43,7 @@ class Caption:
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
     other_days: list[tuple[int, str]] = field(default_factory=list)
-    """Row and text of lines with a day that is none of the event's."""
+    """Row and text of lines with a day that is none of the event's, and of months."""
     control_row: int | None = None
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
@@ -166,7 +166,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             unnamed.append((row, " ".join(texts)))
         elif texts:
             # Where the line above is a heading of a web page, the headings say what is what.
-            line = " ".join(texts) if _cut_by_guess(grid) else titles.joined(texts)
+            line = titles.joined(texts, sure=not _cut_by_guess(grid))
             _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
@@ -247,8 +247,8 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
         if is_below and titles.names_event(name) and not titles.is_organizer(name):
             event = lines[1]
     unnamed.remove(event)
-    caption.event_row, name = event
-    _name_both(caption, name)
+    caption.event_row = event[0]
+    _name_both(caption, *event)
 
 
 def _take_section(
@@ -323,11 +323,14 @@ def is_labelled(line: str) -> bool:
 _REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
 _OF_EVENT = re.compile(
     r"(?:(?:final|official|the|our|these are|here are)\s+)*"
-    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?)(?:\s+and\s+\w+)?\b)(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
+    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?|recap|write-?up)(?:\s+and\s+\w+)?\b)"
+    r"(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
     re.IGNORECASE,
 )
 _AFTER_EVENT = re.compile(
-    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I
+    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report|"
+    r"scores|recap)\b.*$",
+    re.IGNORECASE,
 )
 _DAY_NAME = re.compile(
     r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
@@ -369,34 +372,69 @@ def _by_page_titles(
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
     stated = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
-    candidates = [
-        (row, level, text)
-        for row, level, text in stated
-        if any(map(str.isalpha, text)) and not BOILERPLATE.search(text.lower()) and not _SWISSSYS.search(text)
-    ]
+    candidates = [(row, level, name) for row, level, text in stated if (name := _name_in_heading(text))]
     title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
         named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
         event = min(named or candidates, key=lambda one: one[1], default=None)
+        if event and titles.is_site(event[2]):
+            event = next((one for one in candidates if titles.names_event(one[2])), event)
+        above = [] if stated or len(unnamed) > _FEW_LINES else unnamed
         if event:
             caption.event_row = event[0]
-            _name_both(caption, _without_days(Caption(), event[0], event[2]) or event[2])
+            _name_both(caption, event[0], _bare_heading(event[2]))
             candidates = [one for one in candidates if one[0] > event[0]]
-        elif title:
+        elif not title or (not titles.names_event(title) and any(titles.names_event(line) for _, line in above)):
+            return above
+        else:
             caption.event_row = rows[0]
-            _name_both(caption, title)
-        elif not stated and len(unnamed) <= _FEW_LINES:
-            return unnamed
-    return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
+            _name_both(caption, rows[0], _bare_heading(title))
+    if candidates:
+        return [(row, text) for row, _, text in candidates]
+    if grid.titles:
+        return []
+    return [line for line in unnamed if titles.is_section(line[1])] if first else unnamed
+
+
+def _name_in_heading(text: str) -> str:
+    """Return a heading that may name an event or a section; blank if it only says what kind of table is below."""
+    if not any(map(str.isalpha, text)) or _SWISSSYS.search(text) or titles.is_program(text):
+        return ""
+    if not BOILERPLATE.search(text.lower()):
+        return text
+    bare = event_in(text)
+    return bare if titles.names_event(bare) or titles.is_section(bare) else ""
+
+
+def _bare_heading(text: str) -> str:
+    """Return the heading of a page without days, a time control and what kind of page it is."""
+    unused = Caption()
+    bare = _without_days(unused, 0, _without_control(unused, 0, text))
+    return event_in(bare) or bare or text
 
 
 def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
-    parts = (part.strip() for part in _TITLE_PARTS.split(title))
-    return next((part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())), "")
+    parts = [part.strip() for part in _TITLE_PARTS.split(title) if not titles.is_program(part)]
+    named = [part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())]
+    if named and titles.is_site(named[0]):
+        return next(filter(titles.names_event, named), named[0])
+    return named[0] if named else ""
 
 
-def _name_both(caption: Caption, line: str) -> None:
+def _name_both(caption: Caption, row: int, line: str) -> None:
+    """Take the names of the event and the section in a title, without the club before it and the month behind it."""
+    line, months = titles.without_months(line)
+    if months:
+        caption.other_days.append((row, months))
+    host, _, event = line.partition(" — ")
+    if titles.is_host_of(host, event):
+        caption.left.append((row, host))
+        line = event
+    _name_as_written(caption, line)
+
+
+def _name_as_written(caption: Caption, line: str) -> None:
     event, dash, section = line.partition(" — ")
     caption.event["name"] = event.strip()
     if dash:
@@ -412,6 +450,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     without_label: list[str] = []
     for text in texts:
         label, colon, value = text.partition(":")
+        label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
         if waiting is not None:
             label, value, waiting = waiting, text, None
         elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
@@ -435,6 +474,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     return without_label
 
 
+_NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
+"""`Section 1: OPEN`, as US Chess shows it."""
 _SUBJECT = ("subject", "re")
 _PERIOD = ("from", "to")
 """Before days, or before the people of a mail."""
@@ -495,14 +536,15 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
         if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
-            _name_both(caption, unnamed.pop()[1])
+            _name_as_written(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
         of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
         rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
-        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE and not of_the_page:
-            rest = _trimmed(_ONLY_PAIRED.sub("", rest))
+        if len(line) <= _LONGEST_LINE and not of_the_page:
+            rest = _PAIRED_IN_SHORT.sub("", rest)
+            rest = _trimmed(_ONLY_PAIRED.sub("", rest)) if unnamed or rest != line else rest
         said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
         if name := _name_beside_kind(rest, said):
             unnamed.append((row, name))
@@ -531,7 +573,7 @@ def _name_beside_kind(line: str, said: bool) -> str:
         name = words[0].strip() if words and before["joined"].strip().isalpha() else ""
         doubtful = True
     elif before and not before.start():
-        name, doubtful = _trimmed(line[before.end() :]), False
+        name, doubtful = _trimmed(_AFTER_ROUND.sub("", line[before.end() :])), False
     elif behind and not said:
         name, doubtful = _trimmed(line[: behind.start()]), behind["joined"].isspace()
     else:
@@ -549,13 +591,14 @@ _KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){titles.KIND}(?P<remark
 _KIND_REMARKED = re.compile(rf"{titles.KIND}\s*\(", re.IGNORECASE)
 _WORD = r"[A-Z0-9][\w'’&-]*+"
 _CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
+_AFTER_ROUND = re.compile(rf"[\s,(–—-]+{titles.AFTER}[\s).]*$", re.IGNORECASE)
 _KIND_STEMS = ("cross", "wall", "standings", "results")
 """One of these is in each kind, in small letters."""
 
 
 def _is_name(text: str) -> bool:
     """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
-    if IN_NO_NAME.search(text[:_LONGEST_LINE]):
+    if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     if _HOST.search(bare) or _DIRECTOR.match(bare):
@@ -573,8 +616,10 @@ def _trimmed(text: str) -> str:
 
 _AROUND = " ,;:-–—()|·"
 _EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$")
-_HOST = re.compile(r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b", re.IGNORECASE)
-"""A club: `Grove CC presents`."""
+_HOST = re.compile(
+    r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b|^held (?:at|in)\b", re.IGNORECASE
+)
+"""A club or a place: `Grove CC presents`, `Held at the library`."""
 _DIRECTOR = re.compile(
     r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
 )
@@ -594,6 +639,7 @@ _PAIRED = (
 )
 _ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
 """How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_PAIRED_IN_SHORT = re.compile(r"\s+\d{1,2}\s?-?(?:SS|RR|DSS)(?=$|[\s,;|·)–—])")
 _CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 

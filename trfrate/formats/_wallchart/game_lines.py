@@ -38,7 +38,7 @@ from trfrate.formats._wallchart.result_words import WHITE
 from trfrate.formats._wallchart.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.status_words import STATUS
 from trfrate.formats._wallchart.team_totals import is_unclear, settled
-from trfrate.formats._wallchart.titles import is_numbered_section
+from trfrate.formats._wallchart.titles import is_host_of, is_numbered_section, without_months
 from trfrate.timecontrol import control_in
 
 _SAYS_WHITE = re.compile("|".join(word for word in WHITE.split("|") if len(word) > 1), re.IGNORECASE)
@@ -55,8 +55,8 @@ _UNMARKED_IS_DRAWN = re.compile(
     re.I,
 )
 _REMARK = re.compile(r"\s\[([^\[\]]*)\]\s*$")
-_STYLE = re.compile(rf"\*\*|__|`|\.{{3,}}|(?:\s\.){{3,}}|{_REMARK.pattern}")
-"""Marks for bold or code, dots that lead the eye, and a remark in brackets at the end."""
+_STYLE = re.compile(rf"\*\*|__|`|\.{{3,}}|(?:\s\.){{3,}}|(?<!\S):[a-z_]{{2,30}}:(?!\S)|{_REMARK.pattern}")
+"""Marks for bold or code, dots that lead the eye, pictures (`:trophy:`), and a remark in brackets at the end."""
 _NO_TITLE = re.compile(r"^(?:hi|hello|hey|dear|from|to|cc|sent|date|re|fyi|players?)\b|[,:.!?]\s*$", re.IGNORECASE)
 _SUBJECT = re.compile(r"subject:\s*(.*)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“„]([A-Z][^\"“”]{3,60})[\"”“]")
@@ -301,7 +301,7 @@ class _Lines:
             if found and not any(map(event_days_in, others)) and not any(map(_day_in, heads)):
                 yield row, name[slice(*found.span)]
                 name = _without_day(name) or name
-            yield row, f"{EVENT_NAME.label}: {name}"
+            yield row, f"{EVENT_NAME.label}: {without_months(name)[0]}"
         for row, line in above.items():
             control, found = control_in(line), event_days_in(line)
             if row in labelled:
@@ -321,11 +321,14 @@ class _Lines:
             subject = _SUBJECT.fullmatch(line)
             if subject and (name := event_in(subject[1])):
                 yield row, name
-        for row, line in above.items():
-            usual = len(line) <= _LONGEST_TITLE and not _NO_TITLE.search(line) and not is_labelled(line)
-            name = event_in(_without_day(line)) if usual else ""
-            if name:
-                yield row, name
+        usual = {row: line for row, line in above.items() if len(line) <= _LONGEST_TITLE and not _NO_TITLE.search(line)}
+        bare = {
+            row: event_in(_without_day(_without_control(line))) for row, line in usual.items() if not is_labelled(line)
+        }
+        names = [(row, name) for row, name in bare.items() if name]
+        if len(names) > 1 and is_host_of(names[0][1], names[1][1]):
+            del names[0]
+        yield from names
         for row, line in above.items():
             quoted = _QUOTED.search(line)
             if quoted:
@@ -469,6 +472,12 @@ def _without_day(line: str) -> str:
     found = days_in(line)
     before = line[: found.span[0]].rstrip(" ,;:-–—(") if found else line
     return before if found is None or " " in before else ""
+
+
+def _without_control(line: str) -> str:
+    """Return what a line says before its time control; a line that begins with one names nothing."""
+    found = control_in(line)
+    return line[: found[1][0]].rstrip(" ,;:-–—(") if found else line
 
 
 def _is_day_alone(line: str) -> bool:

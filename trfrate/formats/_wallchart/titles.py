@@ -35,9 +35,25 @@ _ORGANIZER = re.compile(
     r"(?:.{0,60}\b(?:club|cc|c\.c\.|library|school|academy|association|assn\.?|federation|society|foundation|ymca|"
     r"(?:chess|community|recreation|senior)\s+cent(?:er|re)|university|college|church)"
     r"(?:\s+chess(?:\s+(?:club|team|program))?)?|"
-    r".{0,60}\b(?:club|association|federation|academy|school)\s+of\s+.{1,40})",
+    r".{0,60}\b(?:club|association|federation|academy|school|chess\s+cent(?:er|re))\s+of\s+.{1,40})",
     re.IGNORECASE,
 )
+_PROGRAM = re.compile(
+    r"(?:swiss[- ]?sys|win[- ]?td|swiss[- ]?manager|chess[- ]?results(?:\.com)?|vega|orion|swiss[- ]?chess|tornelo|"
+    r"ca[iï]ssa|swips|chess[- ]?manager|king[- ]?registration|us\s?chess|uscf|lichess(?:\.org)?|chess\.com|"
+    r"google\s(?:sheets|docs)|facebook|wordpress|discord)(?:\s+v?[\d.]+)?",
+    re.IGNORECASE,
+)
+"""What pairs events or shows them, and names none."""
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
+_YEAR = r"(?:19|20)\d\d"
+_MONTHS_BEHIND = re.compile(
+    rf"(?:\s[-–—·/]\s+|[,|:]\s*|\s*\()(?P<month>{_MONTH},?\s+{_YEAR})\)?$|"
+    rf"[\s,|:(–—-]+(?P<months>{_MONTH}(?:\s+{_YEAR})?\s*[-–—/]\s*{_MONTH},?\s+{_YEAR})\)?$",
+    re.IGNORECASE,
+)
+"""`- August 2026`, `Sept - Oct 2026`"""
 _AGAINST = re.compile(r"\bvs?\b", re.IGNORECASE)
 _EVENT_WORDS_OF_CLUBS = re.compile(r"\bscholastic\b", re.IGNORECASE)
 _OTHER_LABELS = (
@@ -116,10 +132,43 @@ def event_and_section(title: str) -> tuple[str, str] | None:
     )
 
 
-def joined(texts: list[str]) -> str:
-    """Return the cells of a row as a line, in which a section stays apart from the event."""
+def is_program(title: str) -> bool:
+    """Return whether a title names a program or a site that shows events: `Vega`, `SwissSys 11`."""
+    return _PROGRAM.fullmatch(title[:_LONGEST].strip()) is not None
+
+
+def is_site(title: str) -> bool:
+    """Return whether a title is that of a site, with many events: a program, a club, `Grove Valley Chess`."""
+    bare = title[:_LONGEST].strip()
+    by_its_end = bare.lower().endswith(" chess") and not _EVENT_WORD.search(bare) and not _WEEKDAY.search(bare)
+    return by_its_end or is_program(title) or is_organizer(title)
+
+
+def is_section(line: str) -> bool:
+    """Return whether a line above a table names a section in a usual way: `OPEN`, `Reserve (U1600)`, `High School`."""
+    bracketed = _IN_BRACKETS.fullmatch(line[:_LONGEST])
+    parts = [bracketed["event"], bracketed["section"]] if bracketed else [line]
+    return all(SECTION_TITLE.fullmatch(part) or _BEHIND_EVENT.fullmatch(part) for part in parts)
+
+
+def without_months(title: str) -> tuple[str, str]:
+    """Return a title and the months that are set apart behind it: `Grove Ladder - August 2026`; a year alone stays."""
+    found = _MONTHS_BEHIND.search(title[:_LONGEST])
+    return (title[: found.start()], found["month"] or found["months"]) if found and found.start() else (title, "")
+
+
+def is_host_of(host: str, event: str) -> bool:
+    """Return whether a club stands before the name of its event, which is no section: `Grove CC — Fall Swiss`."""
+    return is_organizer(host) and names_event(event) and not is_section(event) and not is_organizer(event)
+
+
+def joined(texts: list[str], sure: bool) -> str:
+    """Return the cells of a row as a line, in which a section stays apart from the event.
+
+    Cells may be no more than words with wide blanks between them (not `sure`): then only behind what names an event.
+    """
     sections = [_BEHIND_EVENT.fullmatch(text) is not None for text in texts]
-    if sections[0] or not any(sections):
+    if sections[0] or not any(sections) or not (sure or (sections[-1] and names_event(" ".join(texts[:-1])))):
         return " ".join(texts)
     return " | ".join(text for text in texts if any(map(str.isalnum, text)))
 

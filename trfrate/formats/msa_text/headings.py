@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfrate.formats.msa_text.rows import LABEL_OF
 from trfrate.model import SYSTEM_LETTERS, Event, Section
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.caption import Caption
 
 TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
@@ -106,6 +109,24 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
         if match := _CONTROL.search(text):
             facts["time_control"] = match[1]
     return facts
+
+
+def titles_above(lines: Sequence[str], first: bool) -> Caption:
+    """Read lines without any of these labels, as people write them above a table; only the first one has the event."""
+    from trfrate.diagnostics import Place
+    from trfrate.formats._wallchart.caption import Caption, read_caption
+    from trfrate.formats._wallchart.grid import Grid
+
+    if len(lines) > _MOST_TITLES or event_facts(lines) or section_facts(lines):
+        return Caption()
+    grid = Grid("", [[line] for line in lines], lambda row, column: Place(""), printed=True)
+    caption = read_caption(grid, (0, len(lines)), first)
+    # Opponents are pairing numbers, whatever a line says.
+    caption.section.pop("opponents", None)
+    return caption
+
+
+_MOST_TITLES = 40
 
 
 def _systems(label: str) -> dict[str, Any]:

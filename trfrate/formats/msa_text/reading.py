@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
-from trfrate.diagnostics import Locate, Origin, Place, Report, folded
+from trfrate.diagnostics import Locate, Origin, Place, Report, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._extras import held_by
-from trfrate.formats.msa_text.headings import event_facts, section_facts
+from trfrate.formats.msa_text.headings import event_facts, section_facts, titles_above
 from trfrate.formats.msa_text.page import Page, is_page, strip_page
 from trfrate.formats.msa_text.rows import NUMBER, parse, player_of, render
 from trfrate.formats.msa_text.writing import compose, header_lines
@@ -75,9 +75,12 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     found = Report()
     sections = [_section(table, number, name, page, found) for number, table in enumerate(tables, start=1)]
     report.diagnostics += folded(found, ("MSA005",))
-    facts = event_facts(_texts(tables[0].heading))
+    heading = _texts(tables[0].heading)
+    facts = event_facts(heading)
     if page:
         facts["id"] = facts.get("id") or page.event_id
+    else:
+        facts = titles_above(heading, first=True).event | facts
     style = {} if page else _style(source, [end for _, end in pairs], below)
     origin = Origin("msa", files, _locate(name, tables, page is None))
     event = Event(sections=tuple(sections), extras=held_by("msa", style), origin=origin, **facts)
@@ -160,7 +163,9 @@ def _rounds(header: Sequence[Line]) -> int:
 
 def _section(table: Table, position: int, file: str, page: Page | None, report: Report) -> Section:
     rounds = _rounds(table.header)
-    facts = {"number": position, **section_facts(line.text for line in table.heading)}
+    facts = {"number": position, **section_facts(_texts(table.heading))}
+    if page is None:
+        facts |= _titled(table, position == 1, file, report)
     zeros = any(re.search(r"\|[A-Z] +0\|", line.text) for block in table.blocks for line in block)
     players = tuple(_player(block, rounds, zeros, file, page is None, report) for block in table.blocks)
     if not players:
@@ -179,6 +184,25 @@ def _section(table: Table, position: int, file: str, page: Page | None, report: 
     if style:
         return replace(section, extras={"msa": style})
     return section
+
+
+def _titled(table: Table, first: bool, file: str, report: Report) -> dict[str, Any]:
+    """Return what lines without a label say of the section; report what they are read as, and those that are not."""
+    titles = titles_above(_texts(table.heading), first)
+    read = [(f"event {key}", value) for key, value in titles.event.items()]
+    read += [(f"section {key}".replace("_", " "), value) for key, value in titles.section.items()]
+    if read:
+        shown = ", ".join(f"{key} {value!s:.60}" for key, value in read)
+        report.note(
+            "MSA010", f"read from lines without the usual labels: {shown}", Place(file, table.heading[0].number)
+        )
+    wrong = [(row, text) for row, _, text in titles.wrong]
+    left = sorted((*titles.left, *titles.other_days, *titles.no_days, *titles.no_control, *wrong))
+    left = [(row, text) for row, text in left if any(map(str.isalnum, text))]
+    if left:
+        message = f"not used: {some([f'{text!r:.60}' for _, text in left], 3)}"
+        report.note("MSA010", message, Place(file, table.heading[left[0][0]].number))
+    return titles.section
 
 
 def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bool, report: Report) -> Player:

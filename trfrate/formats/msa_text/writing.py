@@ -15,7 +15,7 @@ from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, report_changes
-from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines
+from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines, titles_above
 from trfrate.formats.msa_text.rows import LABEL_OF, NUMBER, own_extras, parse, player_of, render, row_of, stand_ins
 from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Section
 from trfrate.report.chart import carried_notes
@@ -81,8 +81,10 @@ def _heading(event: Event, section: Section, first: bool) -> list[str]:
     above = event_lines(event) if first else [""]
     usual = [*map(one_line, above + section_lines(section))]
     old = _strings(own_extras(section.extras).get("heading"))
-    then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **section_facts(old)})
-    above = event_lines(Event(**event_facts(old))) if first else [""]
+    titles = titles_above(old, first)
+    stated = {**titles.section, **section_facts(old)}
+    then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **stated})
+    above = event_lines(Event(**{**titles.event, **event_facts(old)})) if first else [""]
     if old and above + section_lines(then) == usual:
         return old
     if any(usual) or not first:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from trfrate.codecs.sheet.cells import Beside
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.titles import names_event
 
 MAX_CELLS = 400_000
 MAX_SPAN = 100
@@ -155,6 +156,8 @@ class _Page:
         self.in_title = tag == "title" and not self.title
         if tag in _HEADINGS:
             self.heading, self.heading_text = _HEADINGS[tag], []
+        elif tag == "br" and self.heading:
+            self.heading_text.append(_BREAK)
         self.is_struck |= tag in _STRUCK and self.open
         if tag in _SILENT:
             self.silent += 1
@@ -219,17 +222,22 @@ class _Page:
         if self.in_title:
             self.title.append(text[:MAX_TITLE])
         if self.heading and not self.silent:
-            self.heading_text.append(text[:MAX_TITLE])
+            self.heading_text.append(text[:MAX_TITLE].replace(_BREAK, " "))
         if self.box is not None:
             self.boxed[self.box] = text.strip(" -\r\n\t")
         elif not self.silent:
             self.text.append(text.replace(_BREAK, " "))
 
     def end_heading(self) -> None:
-        """Remember the heading, which is or will be the text of the row that comes next."""
-        text = " ".join("".join(self.heading_text).split())
+        """Remember the heading, which is or will be the text of the row that comes next, or of the first of its lines.
+
+        Below a line that names an event, it may have others with the place and the days.
+        """
+        lines = [" ".join(line.split()) for line in "".join(self.heading_text).split(_BREAK)]
+        text = lines[0] if names_event(lines[0]) else " ".join(filter(None, lines))
+        above = sum(map(bool, lines[:-1])) if self.row is None else 0
         if self.heading and text:
-            self.titles[len(self.rows)] = self.heading, text[:MAX_TITLE]
+            self.titles[len(self.rows) - above] = self.heading, text[:MAX_TITLE]
         self.heading = 0
 
     def end_cell(self) -> None:
