@@ -44,11 +44,24 @@ def test_facts_in_a_sentence():
         *(("G-30, 5 sec. delay", "G-30, 5 sec. delay"), ("10 minute games", "10 minute games"), ("G30", "G30")),
         *(("TC G/25 no delay", "G/25 no delay"), ("3-SS, G/60;d5", "G/60;d5"), ("15 minutes", "15 minutes")),
         ("G/30;d5, 4 rounds, all sections", "G/30;d5"),
+        *((f"{words} G/60;d5", "G/60;d5") for words in ("rated", "USCF rated", "TC", "Time:", "All games played at")),
+        *((f"{words} G/60;d5", "G/60;d5") for words in ("Rated. Time control:", "Time limit is", "Rated games,")),
         ("Rounds 1-2 G/60;d5, Round 3 G/90;d5", "Rounds 1-2 G/60;d5, Round 3 G/90;d5"),
     ],
 )
 def test_a_line_with_a_time_control_names_no_section(line, control):
     assert told(["Oak Open", line])[3:] == ("", control)
+
+
+@pytest.mark.parametrize("line", ["Dual rated G/60;d5", "FIDE & USCF rated, G/60;d5"])
+def test_which_federations_rate_it_is_neither_a_name_nor_part_of_the_time_control(line):
+    done = read(as_csv([["Oak Open"], [line], *table()]))
+    assert (done.event.name, done.section.name, done.section.time_control) == ("Oak Open", "", "G/60;d5")
+    assert line.partition(" rated")[0] in done.said("CSV083")[0]
+
+
+def test_rated_in_a_name_stays_in_it():
+    assert told(["Oak Open Rated G/60;d5"])[0] == "Oak Open Rated"
 
 
 @pytest.mark.parametrize(

@@ -558,7 +558,7 @@ def _is_name(text: str) -> bool:
     if IN_NO_NAME.search(text[:_LONGEST_LINE]):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
-    if _HOST.search(bare) or _DIRECTOR.match(bare):
+    if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
         return False
     if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
         return False
@@ -578,6 +578,9 @@ _HOST = re.compile(r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|spon
 _DIRECTOR = re.compile(
     r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
 )
+_RATED = re.compile(
+    r"(?:(?:dual|uscf|us\s?chess|fide|and|games?|event)\b[\s&/+-]*+)*+rated(?:\s+(?:games?|event))?", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
@@ -594,7 +597,6 @@ _PAIRED = (
 )
 _ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
 """How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
-_CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 
 
@@ -614,8 +616,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         caption.section["time_control"], caption.control_row = text, row
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
-    rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
-    return _trimmed(" ".join(rest.split()))
+    return _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
 
 
 def _without_place(caption: Caption, row: int, line: str) -> str:
