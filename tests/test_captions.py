@@ -351,3 +351,26 @@ def test_a_heading_of_swisssys_with_its_version():
     assert told(["SwissSys 10 Standings.  12th Grove Memorial: Premier (Standings after Round 5)"])[0::3] == (
         *("12th Grove Memorial", "Premier"),
     )
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ["Tupelo Chess Society", "", "", "Chief TD", "R. Bush"],
+        ["Tupelo Chess Society", "Chief TD:", "", "R. Bush"],
+        ["Chief TD", "R. Bush", "", "Date", "April 4, 2026"],
+        ["April 4, 2026", "", "Director", "R. Bush", "Players", "6"],
+        ["Event", "Grove Open", "TD", "R. Bush", "TC", "G/60;d5"],
+    ],
+)
+def test_labels_with_their_values_in_the_next_cells(row):
+    done = read(as_workbook({"Open": [row, ["Tournament: Grove Open"], [], *table()]}), "book.xlsx")
+    assert (done.event.name, done.event.chief_td) == ("Grove Open", "R. Bush")
+    assert ("Date" in row or "April 4, 2026" in row) == (str(done.event.start) == "2026-04-04")
+    assert ("TC" in row) == (done.section.time_control == "G/60;d5")
+    assert "Bush" not in "".join(done.said("CSV083"))
+
+
+def test_a_label_without_a_value_labels_nothing():
+    done = read(as_workbook({"Open": [["Grove Open", "", "Chief TD"], [], *table()]}), "book.xlsx")
+    assert done.event.chief_td is None

@@ -135,8 +135,6 @@ _NOT_PLAYED = re.compile(
     re.IGNORECASE,
 )
 """Before a day that is none of the event's: `Posted on October 20, 2026`."""
-_PAIR = 2
-"""Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -191,11 +189,20 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     if len(texts) == 1:
         # A printed line may hold several pairs, set apart by blanks.
         return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
-    if len(texts) == _PAIR:
-        is_other = titles.is_other_label(texts[0]) and not _cut_by_guess(grid)
-        if texts[0].endswith(":") or is_label(texts[0]) or is_other:
-            texts[0] = f"{texts[0].rstrip(' :')}:"
+    return _with_colons(texts, _cut_by_guess(grid))
+
+
+def _with_colons(texts: list[str], guessed: bool) -> list[str]:
+    """Return the cells of a row with a colon behind each label that has its value in the next cell."""
+    labels = [_labels_next(text, guessed) for text in texts]
+    for at, follows in enumerate(labels[1:]):
+        if labels[at] and not follows:
+            texts[at] = f"{texts[at].rstrip(' :')}:"
     return texts
+
+
+def _labels_next(text: str, guessed: bool) -> bool:
+    return text.endswith(":") or is_label(text) or (titles.is_other_label(text) and not guessed)
 
 
 def _cut_by_guess(grid: Grid) -> bool:
