@@ -44,11 +44,24 @@ def test_facts_in_a_sentence():
         *(("G-30, 5 sec. delay", "G-30, 5 sec. delay"), ("10 minute games", "10 minute games"), ("G30", "G30")),
         *(("TC G/25 no delay", "G/25 no delay"), ("3-SS, G/60;d5", "G/60;d5"), ("15 minutes", "15 minutes")),
         ("G/30;d5, 4 rounds, all sections", "G/30;d5"),
+        *((f"{words} G/60;d5", "G/60;d5") for words in ("rated", "USCF rated", "TC", "Time:", "All games played at")),
+        *((f"{words} G/60;d5", "G/60;d5") for words in ("Rated. Time control:", "Time limit is", "Rated games,")),
         ("Rounds 1-2 G/60;d5, Round 3 G/90;d5", "Rounds 1-2 G/60;d5, Round 3 G/90;d5"),
     ],
 )
 def test_a_line_with_a_time_control_names_no_section(line, control):
     assert told(["Oak Open", line])[3:] == ("", control)
+
+
+@pytest.mark.parametrize("line", ["Dual rated G/60;d5", "FIDE & USCF rated, G/60;d5"])
+def test_which_federations_rate_it_is_neither_a_name_nor_part_of_the_time_control(line):
+    done = read(as_csv([["Oak Open"], [line], *table()]))
+    assert (done.event.name, done.section.name, done.section.time_control) == ("Oak Open", "", "G/60;d5")
+    assert line.partition(" rated")[0] in done.said("CSV083")[0]
+
+
+def test_rated_in_a_name_stays_in_it():
+    assert told(["Oak Open Rated G/60;d5"])[0] == "Oak Open Rated"
 
 
 @pytest.mark.parametrize(
@@ -406,3 +419,26 @@ def test_wide_blanks_before_a_section_in_a_printed_line(line, event, section):
 @pytest.mark.parametrize("program", ["SwissSys 11", "WinTD 5.1", "Vega", "Swiss-Manager"])
 def test_a_line_with_a_program_names_no_event(program):
     assert told([program, "Grove Rated Swiss"])[0] == "Grove Rated Swiss"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ["Tupelo Chess Society", "", "", "Chief TD", "R. Bush"],
+        ["Tupelo Chess Society", "Chief TD:", "", "R. Bush"],
+        ["Chief TD", "R. Bush", "", "Date", "April 4, 2026"],
+        ["April 4, 2026", "", "Director", "R. Bush", "Players", "6"],
+        ["Event", "Grove Open", "TD", "R. Bush", "TC", "G/60;d5"],
+    ],
+)
+def test_labels_with_their_values_in_the_next_cells(row):
+    done = read(as_workbook({"Open": [row, ["Tournament: Grove Open"], [], *table()]}), "book.xlsx")
+    assert (done.event.name, done.event.chief_td) == ("Grove Open", "R. Bush")
+    assert ("Date" in row or "April 4, 2026" in row) == (str(done.event.start) == "2026-04-04")
+    assert ("TC" in row) == (done.section.time_control == "G/60;d5")
+    assert "Bush" not in "".join(done.said("CSV083"))
+
+
+def test_a_label_without_a_value_labels_nothing():
+    done = read(as_workbook({"Open": [["Grove Open", "", "Chief TD"], [], *table()]}), "book.xlsx")
+    assert done.event.chief_td is None

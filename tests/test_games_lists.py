@@ -1307,3 +1307,23 @@ def test_points_below_the_games_are_no_games():
     plain = read(as_csv(games_list(PLAYED, rated=False)))
     done = read(as_csv(rows))
     assert done.errors == [] and done.section.players == plain.section.players
+
+
+@pytest.mark.parametrize("heading", ["Round 1", ""])
+@pytest.mark.parametrize(
+    ("name", "head", "line"),
+    [
+        ("list.txt", "Elm Open", "{} 1-0 {}"),
+        ("list.csv", "White,Black,Result", "{},{},1-0"),
+        ("list.txt", "Bd  White         Result  Black", "1   {:12}  1-0     {}"),
+    ],
+)
+def test_games_above_the_heading_of_round_2_are_noted(name, head, line, heading):
+    first = [line.format("Ada Alder", "Ben Birch"), line.format("Cy Cedar", "Di Dogwood")]
+    second = [line.format("Ada Alder", "Cy Cedar"), line.format("Ben Birch", "Di Dogwood")]
+    lines = [head, *filter(None, [heading]), *first, "Round 2", *second]
+    done = read("\n".join(lines).encode(), name)
+    assert [[cell.opponent for cell in player.cells] for player in done.section.players] == [
+        *([2, 3], [1, 4], [4, 1], [3, 2]),
+    ]
+    assert [("above" in message) for message in done.said("CSV018")] == [True] * (not heading)

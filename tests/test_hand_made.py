@@ -1837,7 +1837,7 @@ def test_brackets_behind_all_names_are_no_part_of_them(behind, state):
     done = read(as_csv(rows))
     assert_right(done)
     assert {player.state for player in done.section.players} == {state}
-    assert bool(done.said("CSV053")) == (state is None)
+    assert bool(done.said("CSV083")) == (state is None) and not done.said("CSV053")
 
 
 @pytest.mark.parametrize(

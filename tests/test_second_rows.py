@@ -111,8 +111,19 @@ def test_another_rating_or_member_number_in_the_second_row_is_named():
     rows[6][0] = "K-3"
     done = read(as_csv(rows))
     assert facts_of(done.section) == expected()
-    assert "1999" in str(done.said("CSV053")) and "90000009" in str(done.said("CSV053"))
+    assert "'1999'" in done.said("CSV083")[0] and "'90000009'" in done.said("CSV082")[0]
     assert "'K-3'" in done.said("CSV083")[0]
+
+
+def test_a_state_below_the_name_is_read():
+    done = read(as_csv(two_rows(colored("W", "B"), name=lambda entry: "NY")))
+    assert {player.state for player in done.section.players} == {"NY"}
+    assert not done.said("CSV053") and not done.said("CSV083")
+
+
+def test_a_town_below_the_name_is_named_once():
+    done = read(as_csv(two_rows(colored("W", "B"), name=lambda entry: "Elm Grove")))
+    assert "'Elm Grove'" in done.said("CSV083")[0] and not done.said("CSV053")
 
 
 @pytest.mark.parametrize("word", ["forfeit", "FF", "by forfeit", "Forf."])

@@ -285,7 +285,12 @@ _WHOLE = rf"(?i)g\s?[0-9]{{1,3}}|[0-9]{{1,3}}[\s-]*{_MIN}"
 """`G30`, `15 minutes`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
-_LABEL = r"(?i)^(?:time(?:\s+(?:controls?|limit))?|tc)\b(?:\s*\([^()]*\))?[\s:=–—-]*"
+_LABEL = r"(?:time(?:\s+(?:controls?|limit))?|tc)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
+_RATED = r"(?:(?:all|the|rated|uscf|us\s?chess|games?|rounds|played|is|are|were|at|with|using)\b[\s:=,.–—-]*)++"
+"""`All games played at`, `USCF rated`: nothing but such words."""
+_FIRST = rf"(?i)^(?:{_RATED})?(?:{_LABEL})?"
+_BEFORE = rf"(?i)(?:(?:^|[,;|·(–—-]\s*){_RATED}(?:{_LABEL})?|\b{_LABEL})$"
+"""What is before a control in a line, and no part of it or of a name."""
 _LAST_WORDS = 12
 _AROUND = " ,;.:()[]-–—|·"
 
@@ -300,7 +305,7 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
         return named[1], named.span(1)
     begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
-        control = re.sub(_LABEL, "", line.strip())
+        control = re.sub(_FIRST, "", line.strip())
         return control if parse(control) == parse(line) else line.strip(), (0, len(line))
     if not begins:
         return None
@@ -309,7 +314,8 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     for end in reversed(words):
         text = line[start : start + end].rstrip(_AROUND)
         if parse(text):
-            return _spelled_again(text, line, (start, start + len(text)))
+            before = re.search(_BEFORE, line[:start])
+            return _spelled_again(text, line, (before.start() if before else start, start + len(text)))
     return None
 
 

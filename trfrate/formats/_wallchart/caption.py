@@ -135,8 +135,6 @@ _NOT_PLAYED = re.compile(
     re.IGNORECASE,
 )
 """Before a day that is none of the event's: `Posted on October 20, 2026`."""
-_PAIR = 2
-"""Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -191,11 +189,20 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     if len(texts) == 1:
         # A printed line may hold several pairs, set apart by blanks.
         return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
-    if len(texts) == _PAIR:
-        is_other = titles.is_other_label(texts[0]) and not _cut_by_guess(grid)
-        if texts[0].endswith(":") or is_label(texts[0]) or is_other:
-            texts[0] = f"{texts[0].rstrip(' :')}:"
+    return _with_colons(texts, _cut_by_guess(grid))
+
+
+def _with_colons(texts: list[str], guessed: bool) -> list[str]:
+    """Return the cells of a row with a colon behind each label that has its value in the next cell."""
+    labels = [_labels_next(text, guessed) for text in texts]
+    for at, follows in enumerate(labels[1:]):
+        if labels[at] and not follows:
+            texts[at] = f"{texts[at].rstrip(' :')}:"
     return texts
+
+
+def _labels_next(text: str, guessed: bool) -> bool:
+    return text.endswith(":") or is_label(text) or (titles.is_other_label(text) and not guessed)
 
 
 def _cut_by_guess(grid: Grid) -> bool:
@@ -601,7 +608,7 @@ def _is_name(text: str) -> bool:
     if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
-    if _HOST.search(bare) or _DIRECTOR.match(bare):
+    if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
         return False
     if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
         return False
@@ -623,6 +630,9 @@ _HOST = re.compile(
 _DIRECTOR = re.compile(
     r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
 )
+_RATED = re.compile(
+    r"(?:(?:dual|uscf|us\s?chess|fide|and|games?|event)\b[\s&/+-]*+)*+rated(?:\s+(?:games?|event))?", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
@@ -640,7 +650,6 @@ _PAIRED = (
 _ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
 """How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
 _PAIRED_IN_SHORT = re.compile(r"\s+\d{1,2}\s?-?(?:SS|RR|DSS)(?=$|[\s,;|·)–—])")
-_CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 
 
@@ -660,8 +669,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         caption.section["time_control"], caption.control_row = text, row
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
-    rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
-    return _trimmed(" ".join(rest.split()))
+    return _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
 
 
 def _without_place(caption: Caption, row: int, line: str) -> str:

@@ -117,6 +117,8 @@ class _Lines:
     rounds: dict[int, str] = field(default_factory=dict)
     """The same by column, where a row heads several rounds."""
     column_of_rounds: int | None = None
+    first_round: int | None = None
+    """The row of the first game that is read as one of round 1 because the heading of round 2 is below it."""
 
     def read(self) -> None:
         """Sort the rows of the grid."""
@@ -206,6 +208,7 @@ class _Lines:
         first = next(iter(self.headings), -1)
         if self.headings and _round_headed(self.headings[first]) == "2":
             above = [told for told in self.games if not told.round and told.row < first]
+            self.first_round = above[0].row if above else None
             self.games = [told._replace(round="1") if told in above else told for told in self.games]
 
     def _take_lists(self) -> None:
@@ -334,6 +337,13 @@ class _Lines:
             if quoted:
                 yield row, quoted[1]
 
+    def say_first_round(self, report: Report) -> None:
+        """Report games above the heading of round 2 that are read as those of round 1."""
+        if self.first_round is not None:
+            heading = next(iter(self.headings.values()))
+            message = f"games above {heading!r:.40} have no heading of their own: they are read as round 1"
+            report.note("CSV018", message, self.grid.place(self.first_round, None), "write Round 1 above them")
+
     def say_no_days(self, report: Report) -> None:
         """Report what looks like a date in the heading of a round, and is none."""
         for row, line in islice(self.headings.items(), _MOST_LINES):
@@ -407,6 +417,7 @@ def list_in(grid: Grid, report: Report) -> Listed | None:
         return grid.place(source, of_game if len(grid.filled(source)) > 1 else None)
 
     lines.entries.say(report)
+    lines.say_first_round(report)
     lines.say_no_days(report)
     named = frozenset(lines.say_others(report))
     pieces = (*lines.remarks, *((row, None, line) for row, line in lines.others.items()))

@@ -50,6 +50,10 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
+    elif games.marked and (above := [row for row in games.rows if games.round_of(row, 0) == 0]):
+        message = f"{len(above)} games are above the heading of the first round: each is read as the first free round"
+        first = games.grid.place(above[0], games.sides[0]["name"])
+        entrants.report.note("CSV018", message, first, "write Round 1 above them")
     if games.unread:
         names = [text[:40] for text in games.unread.values()]
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)

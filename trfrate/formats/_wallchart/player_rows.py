@@ -274,11 +274,7 @@ class Rows:
 
     def second_line(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> None:
         """Take id, rating or state from a second line or brackets in the name's cell; the rest is not part of it."""
-        rest = self.id_and_rating(text, row, at, facts).strip()
-        if "state" not in self.texts and _STATE.fullmatch(rest):
-            facts["state"][at] = rest
-        elif rest:
-            self.second_lines.append((row, rest))
+        self.take_rest(self.id_and_rating(text, row, at, facts).strip(), row, at, facts)
 
     def ids(self, rows: Sequence[int]) -> list[Ids]:
         """Return the member numbers."""
@@ -328,9 +324,14 @@ class Rows:
             facts["state"][at] = state
             self.table.take_below(second, self.table.fields["number"])
         under = " ".join(self.table.text(further, "name") for further in self.table.further[row])
-        rest = self.id_and_rating(under, row, at, facts).strip()
-        if rest:
-            self.second_lines.append((second, rest))
+        self.take_rest(self.id_and_rating(under, row, at, facts).strip(), second, at, facts)
+
+    def take_rest(self, rest: str, row: int, at: int, facts: dict[str, list[Any]]) -> None:
+        """Take the state below or beside a name, if it has no column of its own; leave any other text."""
+        if "state" not in self.texts and not facts["state"][at] and _STATE.fullmatch(rest):
+            facts["state"][at] = rest
+        elif rest:
+            self.second_lines.append((row, rest))
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take member number and rating out of a text, where no columns of their own tell others; return the rest."""
@@ -502,10 +503,6 @@ class Rows:
             self.report.note("CSV015", f"dates are read as month/day/year: {some(self.guessed_days, 3)}", place)
         if self.tidied:
             message = f"numbers, titles and ids beside a name are not read as part of it: {some(self.tidied, 3)}"
-            self.report.note("CSV053", message, place)
-        if self.second_lines:
-            texts = [text for _, text in self.second_lines]
-            message = f"further lines and brackets in the cells of names are not read: {some(texts, 3)}"
             self.report.note("CSV053", message, place)
         if self.around_ids:
             message = f"what is beside a member number in its cell is not read: {some(self.around_ids, 3)}"
