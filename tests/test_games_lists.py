@@ -1384,3 +1384,64 @@ def test_points_below_the_games_are_no_games():
     plain = read(as_csv(games_list(PLAYED, rated=False)))
     done = read(as_csv(rows))
     assert done.errors == [] and done.section.players == plain.section.players
+
+
+# Games without headings below players without headings, and games that nobody read
+
+ENTERED = [[at, entry.name, entry.rating, entry.id] for at, entry in enumerate(PLAYED, start=1)]
+FORFEITED = [["Round 1"], ["", "Alder", "1-0", "Dogwood"], ["", "Birch", "½-½", "Cedar"], []]
+FORFEITED += [["Round 2"], ["", "Cedar", "½-½", "Alder"], ["", "Birch", "1-0", "Dogwood"], []]
+FORFEITED += [["Round 3"], ["", "Alder", "0-1 forfeit", "Birch"], ["", "Dogwood", "0-1", "Cedar"], []]
+
+
+@pytest.mark.parametrize("headings", [["Players:"], ["No", "Name", "Rating", "ID"]])
+def test_rounds_without_headings_below_the_players(headings):
+    rows = [["Grove Invitational, 8/8/2026"], [], headings, *ENTERED, [], *FORFEITED, ["White is listed first."]]
+    done = read(as_workbook({"Sheet": rows}), "book.xlsx")
+    assert done.errors == []
+    assert done.event.name == "Grove Invitational"
+    ada = done.section["Alder, Ada"]
+    assert ada.ids.uschess == "90000001"
+    right = [(O.WIN, "w"), (O.DRAW, "b"), (O.FORFEIT_LOSS, "w")]
+    assert [(cell.result, cell.color) for cell in ada.cells] == right
+
+
+def test_a_line_that_says_who_is_named_first_below_games_without_headings():
+    done = read(as_csv([*FORFEITED, ["White is listed first."]]))
+    assert [cell.color for cell in done.section["Alder"].cells] == ["w", "b", "w"]
+
+
+LISTED = [
+    ["Round", "White", "Result", "Black"],
+    [1, "Ada Alder", "1-0", "Di Dogwood"],
+    [1, "Ben Birch", "0-1", "Cy Cedar"],
+]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            ["Late: Alder 0-1 Birch"],
+            ["Alder + - Birch"],
+            ["Alder 1F-0F Birch"],
+            ["Alder 1-0 Dogwood, Birch 1-0 Cedar"],
+        ),
+        *(["", "", "", "", "", "Alder", "0-1 forfeit", "Birch"], ["", "", "", "", "", "Alder", "Elm", "1-0"]),
+    ],
+)
+def test_a_game_beside_a_list_that_is_not_read_is_refused(line):
+    assert_refused(read(as_csv([*LISTED, [], line])), "CSV069")
+
+
+@pytest.mark.parametrize(
+    "line", ["Alder 1-0 Dogwood", "Alder 1-0 Dogwood, Birch 0-1 Cedar", "Blitz playoff: Alder 0-1 Birch"]
+)
+def test_a_game_that_is_told_again_or_not_to_be_rated_is_not_refused(line):
+    done = read(as_csv([*LISTED, [], [line]]))
+    assert done.errors == []
+
+
+def test_games_above_the_headings_of_a_list_are_refused():
+    above = [["", "Ada Alder", "1-0", "Ben Birch"], ["", "Cy Cedar", "1-0", "Di Dogwood"], []]
+    assert_refused(read(as_csv([*above, *LISTED])), "CSV069")

@@ -59,7 +59,7 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
-from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
+from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short, white_first
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
 from trfrate.timecontrol import control_in
@@ -495,8 +495,13 @@ def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
 
 
 def _take_legend(games: GameList, row: int) -> None:
-    """Take a line that explains a mark of the results: `* = forfeit`, `X = draw`."""
+    """Take a line that explains a mark of the results, `* = forfeit`, `X = draw`, or who is named first."""
     text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
+    said = white_first(text) if not (games.pair.colored or {"color", "has_white"} & games.others.keys()) else None
+    if said:
+        games.color = "w"
+        if not _WORD.search(text[: said.start()] + text[said.end() :]):
+            games.told.add(row)
     mark = _FORFEIT_MARK.search(text)
     if mark:
         games.forfeit = mark[1]
@@ -748,13 +753,15 @@ def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
     begins = at == 0 or len(grid.filled(at - 1)) <= 2
     words = sum(_WORD.search(text) is not None for text in texts) if begins else 0
-    if any(map(_GAME_RESULT.fullmatch, map(plain, texts))):
+    if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
         # A game, not the headings: those above it would be lost.
         return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
     return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
 
 
 _GAME_RESULT = re.compile(r"[10½]\s*[-:]\s*[10½]")
+_BEGINS_RESULT = re.compile(r"[10½][FX]?[-:](?:[10½]|[FX]\b)(?![\d-])|(?:\+-|-/?\+|\+/)")
+"""`0-1 forfeit`, `1F-0F`, `+ - -`, but no date."""
 
 
 _WORD = re.compile(r"[^\W\d_]{2}")

@@ -570,8 +570,9 @@ def wallchart_of(
     _take_byes(lists, roster, entrants, account)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
-    beside = [table for table in tables if not table.grid.made and table.grid.name == lists[0].grid.name]
-    above = [table.caption[1] for table in beside]
+    # The rows of a list that was made of lines are not those of the sheet.
+    beside = [table for table in tables if not (table.grid.made or lists[0].grid.made)]
+    above = [table.caption[1] for table in beside if table.grid.name == lists[0].grid.name]
     sections = {each.section for each in entrants.every} - {""}
     caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
     listed = entries.used if entries and not lists[0].grid.made else {}
