@@ -782,15 +782,92 @@ def test_a_remark_that_may_change_the_result_is_refused(remark):
     assert_refused(read(as_csv(rows)), "CSV033")
 
 
-@pytest.mark.parametrize("note", ["forfeit", "won by forfeit", "no show", "FF", "default"])
+def noted(note, result="1-0", heading="Notes"):
+    rows = [[*SIDES, heading], [1, "Alder, Ada", "Birch, Ben", result, note], [1, "Cedar, Cy", "Elm, Ed", "1-0", ""]]
+    return read(as_csv(rows))
+
+
+CLEAR = [
+    *(
+        "forfeit",
+        "won by forfeit",
+        "no show",
+        "FF",
+        "default",
+        "forfeit, not played",
+        "not played",
+        "Forfeit (no show)",
+    ),
+    *("Black no show", "Birch did not show up", "forfeit by Birch", "Alder wins by forfeit", "opponent didn't show"),
+]
+
+
+@pytest.mark.parametrize("note", CLEAR)
 def test_a_note_of_a_forfeit_beside_the_result(note):
-    rows = [[*SIDES, "Notes"], [1, "Alder, Ada", "Birch, Ben", "1-0", note], [1, "Cedar, Cy", "Elm, Ed", "1-0", ""]]
-    done = read(as_csv(rows))
+    done = noted(note)
+    assert done.errors == []
     assert [player.cells[0].result for player in done.section.players] == [
         *(O.FORFEIT_WIN, O.FORFEIT_LOSS),
         *(O.WIN, O.LOSS),
     ]
-    assert "CSV095" in codes(done, "warning")
+    assert "CSV095" in codes(done, "note")
+    assert "CSV082" not in codes(done, "warning")
+
+
+@pytest.mark.parametrize("note", ["Birch no show", "forfeit"])
+def test_a_note_of_a_forfeit_beside_the_name_of_the_winner(note):
+    assert noted(note, "Alder").section["Birch, Ben"].cells[0].result is O.FORFEIT_LOSS
+
+
+@pytest.mark.parametrize(
+    ("heading", "note"), [("Forfeit?", "yes"), ("Forfeit", "X"), ("FF", "x"), ("Forfeit", "Black")]
+)
+def test_a_mark_below_forfeit(heading, note):
+    assert noted(note, heading=heading).section["Alder, Ada"].cells[0].result is O.FORFEIT_WIN
+
+
+@pytest.mark.parametrize("note", ["no", ""])
+def test_no_mark_below_forfeit(note):
+    assert noted(note, heading="Forfeit").section["Alder, Ada"].cells[0].result is O.WIN
+
+
+@pytest.mark.parametrize(
+    ("note", "result"),
+    [
+        *(
+            ("White no show", "1-0"),
+            ("Alder no show", "1-0"),
+            ("Birch wins by forfeit", "1-0"),
+            ("time forfeit", "1-0"),
+        ),
+        *(("double forfeit", "1-0"), ("forfeit", "1/2-1/2"), ("not played", "1/2-1/2"), ("forfeit", "")),
+    ],
+)
+def test_a_note_that_does_not_say_whose_forfeit_it_is_is_refused(note, result):
+    assert_refused(noted(note, result), "CSV033")
+
+
+@pytest.mark.parametrize("color", ["Color", "Colour", "W/B"])
+def test_points_beside_each_player_are_their_own_whatever_their_color(color):
+    rows = [["Player 1", "ID", color, "Score", "Player 2", "ID", "Score", "Rd", "Comment"]]
+    rows += [["Ada Alder", "90000001", "B", "1", "Ben Birch", "90000002", "0", 1, ""]]
+    rows += [["Cy Cedar", "90000003", "W", "0.5", "Di Dogwood", "90000004", "0.5", 1, ""]]
+    rows += [["Ada Alder", "90000001", "W", "0", "Cy Cedar", "90000003", "1", 2, ""]]
+    rows += [["Ben Birch", "90000002", "", "1", "BYE", "", "", 2, "full point bye"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert "CSV082" not in codes(done, "warning")
+    ada, ben = (done.section[name] for name in ("Ada Alder", "Ben Birch"))
+    assert [(cell.result, cell.color) for cell in ada.cells] == [(O.WIN, "b"), (O.LOSS, "w")]
+    assert [(cell.result, cell.color) for cell in ben.cells] == [(O.LOSS, "w"), (O.FULL_BYE, None)]
+
+
+@pytest.mark.parametrize("points", [("White", "Black"), ("W", "B"), ("White pts", "Black pts")])
+def test_points_of_white_and_black_beside_a_player_with_black_are_refused(points):
+    rows = [["Rd", "Player 1", "Color", points[0], "Player 2", points[1]]]
+    rows += [[1, "Ada Alder", "B", "1", "Ben Birch", "0"], [1, "Cy Cedar", "W", "1", "Di Dogwood", "0"]]
+    rows += [[2, "Ada Alder", "B", "1", "Cy Cedar", "0"], [2, "Ben Birch", "W", "1", "Di Dogwood", "0"]]
+    assert_refused(read(as_csv(rows)), "CSV033")
 
 
 def test_a_missing_result_names_the_players_and_the_cell():
@@ -1327,3 +1404,64 @@ def test_games_above_the_heading_of_round_2_are_noted(name, head, line, heading)
         *([2, 3], [1, 4], [4, 1], [3, 2]),
     ]
     assert [("above" in message) for message in done.said("CSV018")] == [True] * (not heading)
+
+
+# Games without headings below players without headings, and games that nobody read
+
+ENTERED = [[at, entry.name, entry.rating, entry.id] for at, entry in enumerate(PLAYED, start=1)]
+FORFEITED = [["Round 1"], ["", "Alder", "1-0", "Dogwood"], ["", "Birch", "½-½", "Cedar"], []]
+FORFEITED += [["Round 2"], ["", "Cedar", "½-½", "Alder"], ["", "Birch", "1-0", "Dogwood"], []]
+FORFEITED += [["Round 3"], ["", "Alder", "0-1 forfeit", "Birch"], ["", "Dogwood", "0-1", "Cedar"], []]
+
+
+@pytest.mark.parametrize("headings", [["Players:"], ["No", "Name", "Rating", "ID"]])
+def test_rounds_without_headings_below_the_players(headings):
+    rows = [["Grove Invitational, 8/8/2026"], [], headings, *ENTERED, [], *FORFEITED, ["White is listed first."]]
+    done = read(as_workbook({"Sheet": rows}), "book.xlsx")
+    assert done.errors == []
+    assert done.event.name == "Grove Invitational"
+    ada = done.section["Alder, Ada"]
+    assert ada.ids.uschess == "90000001"
+    right = [(O.WIN, "w"), (O.DRAW, "b"), (O.FORFEIT_LOSS, "w")]
+    assert [(cell.result, cell.color) for cell in ada.cells] == right
+
+
+def test_a_line_that_says_who_is_named_first_below_games_without_headings():
+    done = read(as_csv([*FORFEITED, ["White is listed first."]]))
+    assert [cell.color for cell in done.section["Alder"].cells] == ["w", "b", "w"]
+
+
+LISTED = [
+    ["Round", "White", "Result", "Black"],
+    [1, "Ada Alder", "1-0", "Di Dogwood"],
+    [1, "Ben Birch", "0-1", "Cy Cedar"],
+]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            ["Late: Alder 0-1 Birch"],
+            ["Alder + - Birch"],
+            ["Alder 1F-0F Birch"],
+            ["Alder 1-0 Dogwood, Birch 1-0 Cedar"],
+        ),
+        *(["", "", "", "", "", "Alder", "0-1 forfeit", "Birch"], ["", "", "", "", "", "Alder", "Elm", "1-0"]),
+    ],
+)
+def test_a_game_beside_a_list_that_is_not_read_is_refused(line):
+    assert_refused(read(as_csv([*LISTED, [], line])), "CSV069")
+
+
+@pytest.mark.parametrize(
+    "line", ["Alder 1-0 Dogwood", "Alder 1-0 Dogwood, Birch 0-1 Cedar", "Blitz playoff: Alder 0-1 Birch"]
+)
+def test_a_game_that_is_told_again_or_not_to_be_rated_is_not_refused(line):
+    done = read(as_csv([*LISTED, [], [line]]))
+    assert done.errors == []
+
+
+def test_games_above_the_headings_of_a_list_are_refused():
+    above = [["", "Ada Alder", "1-0", "Ben Birch"], ["", "Cy Cedar", "1-0", "Di Dogwood"], []]
+    assert_refused(read(as_csv([*above, *LISTED])), "CSV069")

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from trfrate.diagnostics import Place
 from trfrate.formats._byes import Kind as Bye
 from trfrate.formats._byes import Nobody, nobody
-from trfrate.formats._cells import plain
+from trfrate.formats._cells import is_nobody, plain
+from trfrate.formats._wallchart.game_results import POINTS
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.lists_below import title_beside
@@ -146,8 +147,10 @@ class Account:
             self.take_cells(games.grid, [row], [column], games.unread)
         second = games.sides[1]["name"]
         for row in games.rows if games.unread else ():
-            if games.result(row) and not games.grid.text(row, second):
-                byes = [column for column in games.unread if _is_bye(games.grid.text(row, column))]
+            opponent = games.grid.text(row, second)
+            if games.result(row) and (not opponent or is_nobody(opponent)):
+                points = POINTS.get(games.result(row))
+                byes = [column for column in games.unread if _is_bye(games.grid.text(row, column), points)]
                 self.take_cells(games.grid, [row], byes, games.unread)
         said = [games.others[what] for what in ("round", "section", "color") if what in games.others]
         self.leave_words(games.grid, games.rows, said)
@@ -202,9 +205,9 @@ class Account:
                         yield Left(Kind.CELL, grid, row, column, text, above.get(column, ""), title)
 
 
-def _is_bye(text: str) -> bool:
-    """Return whether a text beside the points of a player without an opponent says no more than that it is a bye."""
-    return nobody(plain(text)) == Nobody(Bye.BYE)
+def _is_bye(text: str, points: int | None) -> bool:
+    """Return whether a text says of a player without an opponent that it is a bye, and of no other points."""
+    return nobody(plain(text)) in (Nobody(Bye.BYE), Nobody(Bye.BYE, points))
 
 
 def _free(used: frozenset[int], width: int) -> list[int]:

@@ -34,7 +34,7 @@ from trfrate.formats._wallchart.games_list import ROUND, SECTION, counted_in
 from trfrate.formats._wallchart.games_list_headings import heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.opponent_names import Names
-from trfrate.formats._wallchart.result_words import WHITE
+from trfrate.formats._wallchart.result_words import WHITE, white_first
 from trfrate.formats._wallchart.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.status_words import STATUS
 from trfrate.formats._wallchart.team_totals import is_unclear, settled
@@ -42,14 +42,6 @@ from trfrate.formats._wallchart.titles import is_host_of, is_numbered_section, w
 from trfrate.timecontrol import control_in
 
 _SAYS_WHITE = re.compile("|".join(word for word in WHITE.split("|") if len(word) > 1), re.IGNORECASE)
-_WHITE_FIRST = re.compile(
-    r"\(?\b(?:white(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
-    r"(?:\s+the)?\s+first(?:\s+(?:player|name))?|"
-    r"first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name))?\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
-    re.IGNORECASE,
-)
-"""`White is listed first`, `first player had White`: this holds for all games."""
-_NOT_ALWAYS = re.compile(r"\b(?:not|no|never|unless|except|only|usually|mostly|round|rd)\b|n[’']t\b", re.IGNORECASE)
 _UNMARKED_IS_DRAWN = re.compile(
     r"\b(?:no|without|unmarked|neither)\b[^.;]*\b(?:star|mark|asterisk|tick)?[^.;]*\bdr[ae]w|\bdraws?\b[^.;]*\b(?:no|without)\b",
     re.I,
@@ -193,8 +185,8 @@ class _Lines:
         if len(line) <= _LONGEST_TITLE and _SAYS_WHITE.search(line) and is_heading(line.split()):
             self.color = "w"
             return
-        said = _WHITE_FIRST.search(line[:_LONGEST_LINE])
-        if said and not _NOT_ALWAYS.search(line[:_LONGEST_LINE]):
+        said = white_first(line[:_LONGEST_LINE])
+        if said:
             self.color = "w"
             line = (line[: said.start()] + line[said.end() :]).lstrip(" .,;:-–—()")
             if not _LETTER.search(line):
@@ -356,12 +348,12 @@ class _Lines:
     def say_others(self, report: Report) -> list[int]:
         """Report lines that tell no game, above all those that name players; return the rows of those named."""
         sides = [side for told in self.games for side in (told.game.first, told.game.second)]
-        names = Names({side.name for side in sides})
+        names, short = Names({side.name for side in sides}), Names(self.entries.short)
         unread = self.entries.idle()
         named_rows = []
         first, last = self.games[0].row, self.games[-1].row
         for row, line in islice((*self.others.items(), *self.headings.items()), _MOST_LINES):
-            named = names.mentioned(line)
+            named = max(names.mentioned(line), short.mentioned(line))
             if named > 1 or (named and is_numbered(line)):
                 message = f"this line names players, but not their result: {line!r:.60}"
                 hint = "write one game a line: Ada Alder 1-0 Ben Birch, or Ada Alder beat Ben Birch"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from trfrate.formats._cells import WORDS, plain
+from trfrate.formats._wallchart.forfeit_notes import is_of_forfeit
 from trfrate.model import Outcome
 
 _O = Outcome
@@ -43,6 +44,7 @@ _BY_FORFEIT = re.compile(
     r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
+DECIDED = frozenset(_FORFEITS)
 LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
 _AGAINST_WORD = {
     **{first: second for pair in _FORFEITS.items() for first, second in pair},
@@ -85,23 +87,12 @@ def without_remark(text: str) -> str:
     return text if played == RESULTS[""] else found["result"]
 
 
-_FORFEIT_WORD = r"(?:forfeit\w*|forf\.?|fft?|default(?:ed)?|no[ -]?show|walkover|w\.?o\.?|kampflos)"
-_FORFEIT_NOTE = re.compile(
-    rf"[\s(]*(?:(?:won|win|wins|by|on|a|the)\s+)*{_FORFEIT_WORD}(?:\s+(?:win|game))?[\s).!]*", re.IGNORECASE
-)
-_MATTERS = re.compile(
-    rf"\b{_FORFEIT_WORD}\b|\b(?:not|un) ?(?:played|rated)\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE
-)
-
-
-def says_forfeit(note: str) -> bool:
-    """Return whether a remark beside a result says that it is a forfeit, and no more."""
-    return _FORFEIT_NOTE.fullmatch(note) is not None
+_MATTERS = re.compile(r"\b(?:not|un) ?rated\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE)
 
 
 def may_matter(note: str) -> bool:
     """Return whether a remark beside a result may say that this was no rated game."""
-    return _MATTERS.search(note) is not None
+    return _MATTERS.search(note) is not None or is_of_forfeit(note)
 
 
 def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:

@@ -14,7 +14,7 @@ from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.model import FACTS, Outcome, Player, Section
 
 
-class _Charted(NamedTuple):
+class Charted(NamedTuple):
     """The players and games of the wallcharts."""
 
     players: Sequence[Player]
@@ -25,7 +25,7 @@ class _Charted(NamedTuple):
     """The games of the round that has the fewest."""
 
     @classmethod
-    def of(cls, sections: Sequence[Section]) -> _Charted:
+    def of(cls, sections: Sequence[Section]) -> Charted:
         """Collect the players of all sections, and what they played."""
         players: list[Player] = []
         games = set()
@@ -45,8 +45,11 @@ class _Charted(NamedTuple):
     def has(self, sides: Sequence[str], result: Outcome) -> bool:
         """Return whether two players, by name or number, had this result in a game of theirs."""
         white, black = map(self._found, sides)
-        points = FACTS[result].half_points
-        return any((one, other, points) in self.games for one in white for other in black)
+        return any(self.met(one, other, result) for one in white for other in black)
+
+    def met(self, one: int, other: int, result: Outcome) -> bool:
+        """Return whether two players, by their place among all, had this result in a game of theirs."""
+        return (one, other, FACTS[result].half_points) in self.games
 
     def _found(self, text: str) -> list[int]:
         if text.isdecimal():
@@ -59,7 +62,7 @@ def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], 
     lists = [games for grid, row in grids for games in find_lists(_from(grid, row))]
     if not lists:
         return []
-    charted = _Charted.of(sections)
+    charted = Charted.of(sections)
     for games in with_bare_names(lists, Report()):
         _say_missing(games, charted, report)
     return lists
@@ -70,7 +73,7 @@ def _from(grid: Grid, row: int) -> Grid:
     return grid._replace(rows=[*[blank] * row, *grid.rows[row:]])
 
 
-def _say_missing(games: GameList, charted: _Charted, report: Report) -> None:
+def _say_missing(games: GameList, charted: Charted, report: Report) -> None:
     hint = "add the game to the rounds of the wallchart, or put such games into a file of their own"
     repeated = missing = 0
     for row in games.rows:

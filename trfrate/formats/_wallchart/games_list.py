@@ -18,16 +18,17 @@ from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart import players_beside
+from trfrate.formats._wallchart.forfeit_notes import says_forfeit
 from trfrate.formats._wallchart.game_results import (
+    DECIDED,
     LOST,
+    POINTS,
     RESULTS,
     SIGNS,
-    as_forfeit,
     is_of_a_color,
     may_matter,
     of_both,
     read_result,
-    says_forfeit,
     spelling_of,
     without_remark,
 )
@@ -58,7 +59,7 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
-from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
+from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short, white_first
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
 from trfrate.timecontrol import control_in
@@ -92,6 +93,7 @@ _O = Outcome
 _COLORS = {
     plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|") if len(word) > 1
 }
+_OF_COLOR = re.compile(r"\W*(?:white|black|[wb]\b)", re.IGNORECASE)
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
 _WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
@@ -321,19 +323,46 @@ class GameList:
         """Return what the two sides have; None for a text that states no result, or contradicts the headings."""
         said = self.result(row)
         found = read_result(said)
-        if found and says_forfeit(self.grid.text(row, self.notes.get(row))):
-            found = as_forfeit(found)
         if self.pair.colored or found is None:
             return found
         lost = self.pair.decided and found in LOST
         return None if lost or is_of_a_color(said) or self.is_unclear(row) else found
+
+    def note(self, row: int) -> str:
+        """Return the remark beside a game that may matter; a mark below `Forfeit` says what its heading does."""
+        column = self.notes.get(row)
+        text = self.grid.text(row, column)
+        if column is None or not says_forfeit(self.unread[column]):
+            return text
+        return self.unread[column] if text.upper() in _YES else f"{self.unread[column]} {text}"
+
+    def tells_forfeit(self, row: int, outcomes: tuple[Outcome, Outcome]) -> bool:
+        """Return whether a remark says clearly that a game that somebody has won is a forfeit."""
+        note = self.note(row)
+        if not note or outcomes not in DECIDED:
+            return False
+        first = self.first_color(row)
+        colors = ("white", "black") if first == "w" else ("black", "white") if first == "b" else ("", "")
+        words = [
+            [*_NAME_WORD.findall(self.grid.text(row, side["name"])), *filter(None, [color])]
+            for side, color in zip(self.sides, colors, strict=True)
+        ]
+        return says_forfeit(note, *(reversed(words) if outcomes in LOST else words))
 
     def is_unclear(self, row: int) -> bool:
         """Return whether `1-0` is beside a player with Black: White's win, or this player's."""
         said = self.result(row)
         found = read_result(said)
         two = found is not None and found[0] is not found[1] and "-" in said
-        return two and not self.pair.colored and not self.teams and self.first_color(row) == "b"
+        if not two or self.pair.colored or self.teams or self._has_own_points(row):
+            return False
+        return self.first_color(row) == "b"
+
+    def _has_own_points(self, row: int) -> bool:
+        """Return whether each side has a column of points, which no heading gives to a color."""
+        headings = [self.grid.text(self.header, self.others.get(what)) for what in ("result", "black")]
+        of_players = "black" in self.others and not any(map(_OF_COLOR.match, headings))
+        return of_players and all(self._plain(row, what) in ("", *POINTS) for what in ("result", "black"))
 
     def first_color(self, row: int) -> str | None:
         """Return the color of the first side, if the list states it."""
@@ -466,8 +495,13 @@ def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
 
 
 def _take_legend(games: GameList, row: int) -> None:
-    """Take a line that explains a mark of the results: `* = forfeit`, `X = draw`."""
+    """Take a line that explains a mark of the results, `* = forfeit`, `X = draw`, or who is named first."""
     text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
+    said = white_first(text) if not (games.pair.colored or {"color", "has_white"} & games.others.keys()) else None
+    if said:
+        games.color = "w"
+        if not _WORD.search(text[: said.start()] + text[said.end() :]):
+            games.told.add(row)
     mark = _FORFEIT_MARK.search(text)
     if mark:
         games.forfeit = mark[1]
@@ -490,8 +524,13 @@ def _settled(found: GameList) -> GameList:
     if len({*found.marked_days.values()}) < len(found.yearless):
         found.marked_days.clear()
     found.signs = _writes_signs(found)
-    remarks = ((row, column) for row in found.rows for column in found.unread)
-    found.notes = {row: column for row, column in remarks if may_matter(found.grid.text(row, column))}
+    marks = {column for column, heading in found.unread.items() if says_forfeit(heading)}
+    remarks = ((row, column, found.grid.text(row, column)) for row in found.rows for column in found.unread)
+    found.notes = {
+        row: column
+        for row, column, text in remarks
+        if may_matter(text) or (column in marks and text.upper() not in _NO_MARK)
+    }
     return found
 
 
@@ -706,19 +745,23 @@ _MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "
 _LONGEST_MARK = len("½ - ½")
 _EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
 _MARKS = frozenset("X*1+✓✔•V√●")
+_YES = _MARKS | {"Y", "YES", "TRUE", "F", "FF"}
+_NAME_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
     begins = at == 0 or len(grid.filled(at - 1)) <= 2
     words = sum(_WORD.search(text) is not None for text in texts) if begins else 0
-    if any(map(_GAME_RESULT.fullmatch, map(plain, texts))):
+    if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
         # A game, not the headings: those above it would be lost.
         return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
     return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
 
 
 _GAME_RESULT = re.compile(r"[10½]\s*[-:]\s*[10½]")
+_BEGINS_RESULT = re.compile(r"[10½][FX]?[-:](?:[10½]|[FX]\b)(?![\d-])|(?:\+-|-/?\+|\+/)")
+"""`0-1 forfeit`, `1F-0F`, `+ - -`, but no date."""
 
 
 _WORD = re.compile(r"[^\W\d_]{2}")

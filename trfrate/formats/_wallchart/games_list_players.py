@@ -24,7 +24,8 @@ from trfrate.formats._wallchart.column_meaning import (
     with_games,
 )
 from trfrate.formats._wallchart.entry_lines import Entries
-from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
+from trfrate.formats._wallchart.forfeit_notes import is_of_forfeit, names_forfeit
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, as_forfeit, read_result
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import (
     caption_of,
@@ -44,7 +45,7 @@ from trfrate.formats._wallchart.heading_words import ALIASES, LISTS_ABROAD, fiel
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.player_values import read_id, read_number, without_thousands
 from trfrate.formats._wallchart.unknown_byes import NOTHING, PERSONAL, Key
-from trfrate.model import FACTS, Cell, FrozenDict, Outcome
+from trfrate.model import FACTS, FORFEITS, Cell, FrozenDict, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
@@ -228,13 +229,6 @@ class Entrants:
             read_as = f"read as {white[0]} of the first player" if white else "not read"
             message = f"{games.text(row, 'result')!r:.20} is written unlike all other results; it is {read_as}"
             self.report.warning("CSV099", message, games.grid.place(row, games.others.get("result")))
-        for row, column in games.notes.items():
-            text = games.grid.text(row, column)
-            message = f"{text!r:.40} beside a game is not read: it is rated"
-            if says_forfeit(text):
-                message = f"read as a forfeit, which is not rated, by {text!r:.40} beside it"
-            if games.seats_two(row):
-                self.report.warning("CSV095", message, games.grid.place(row, column), "write 1-0 F for a forfeit")
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
         """Return who sits on one side; None for nobody."""
@@ -289,6 +283,10 @@ class Entrants:
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         outcomes = _played(games, row, pair) if all(pair) else _alone(games, row)
+        if all(pair) and outcomes and row in games.notes:
+            outcomes = self._with_note(games, row, outcomes)
+            if outcomes is None:
+                return
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
             return
@@ -317,6 +315,29 @@ class Entrants:
                 color = colors[side] if other else None
                 entrant.cells[number] = Cell(outcomes[side], other.number if other else None, color)
                 entrant.seats[number] = seats[side]
+
+    def _with_note(
+        self, games: GameList, row: int, outcomes: tuple[Outcome, Outcome]
+    ) -> tuple[Outcome, Outcome] | None:
+        """Return what both have after a remark beside the game; None if it does not say whether that is a forfeit."""
+        place = games.grid.place(row, games.notes[row])
+        note = games.note(row)
+        games.noted.append((row, games.notes[row]))
+        if outcomes[0] in FORFEITS and is_of_forfeit(note):
+            return outcomes
+        if games.tells_forfeit(row, outcomes):
+            self.report.note("CSV095", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
+            return as_forfeit(outcomes)
+        pending = outcomes[0] is Outcome.PENDING
+        if names_forfeit(note) or (is_of_forfeit(note) and not pending):
+            message = f"{note!r:.40} beside {games.text(row, 'result')!r:.20}: a forfeit, and who won it?"
+            hint = "write 1-0 F or 0-1 F for a forfeit, F-F for a double one; without the remark, the game is rated"
+            self.report.error("CSV033", message, place, hint)
+            return None
+        read_as = "it is rated" if not pending else "it has no result and is not rated"
+        hint = "write 1-0 F for a forfeit"
+        self.report.warning("CSV095", f"{note!r:.40} beside a game is not read: {read_as}", place, hint)
+        return outcomes
 
     def _say_no_game(self, games: GameList, row: int, number: int) -> None:
         if self.report.is_full("CSV033"):
@@ -549,8 +570,9 @@ def wallchart_of(
     _take_byes(lists, roster, entrants, account)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
-    beside = [table for table in tables if not table.grid.made and table.grid.name == lists[0].grid.name]
-    above = [table.caption[1] for table in beside]
+    # The rows of a list that was made of lines are not those of the sheet.
+    beside = [table for table in tables if not (table.grid.made or lists[0].grid.made)]
+    above = [table.caption[1] for table in beside if table.grid.name == lists[0].grid.name]
     sections = {each.section for each in entrants.every} - {""}
     caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
     listed = entries.used if entries and not lists[0].grid.made else {}

@@ -16,12 +16,14 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.account import Kind, Left
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
+from trfrate.formats._wallchart.games_beside import Charted
 from trfrate.formats._wallchart.games_list import ROUND
 from trfrate.formats._wallchart.legends import Legends
 from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
 from trfrate.formats._wallchart.status_words import IN_LISTS, IN_NO_NAME, STATUS, STEMS
+from trfrate.formats._wallchart.unread_games import tells_unread
 from trfrate.model import FORFEITS, Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
@@ -93,6 +95,8 @@ class Known:
     """The headings of its tables, without case."""
     players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
     """The player of each row, by sheet and row."""
+    listed: bool = False
+    """Whether it was read from a list of games, so that a game apart from it would be one that was overlooked."""
 
     @cached_property
     def legends(self) -> Legends:
@@ -103,6 +107,11 @@ class Known:
     def names(self) -> Names:
         """The names of all players."""
         return Names(player.name for player in self.event.players)
+
+    @cached_property
+    def charted(self) -> Charted:
+        """The games of all players."""
+        return Charted.of(self.event.sections)
 
     @cached_property
     def numbers(self) -> frozenset[str]:
@@ -296,14 +305,20 @@ def say(every: Iterable[Left], known: Known, report: Report) -> None:
     sheets = {name: at for at, name in enumerate(dict.fromkeys(one.grid.name for one in left))}
     left.sort(key=lambda one: (sheets[one.grid.name], one.row))
     alike = _Alike.of(left)
-    matter, others = [], []
+    unread, matter, others = [], [], []
     for one in left:
-        if _matters(one, alike, known):
+        if known.listed and tells_unread(one, known.charted):
+            unread.append(one)
+        elif _matters(one, alike, known):
             matter.append(one)
         elif one.kind in _APART or (one.kind is Kind.CELL and (not one.heading or alike.is_in_words(one))):
             # Of columns with a heading, another note says that they are not read.
             others.append(one)
     others += texts[_MOST_JUDGED:]
+    if unread:
+        hint = "write them like the games that are read; beside those that are not to be rated, write unrated"
+        message = f"games that are not read: {_shown(unread, _MOST_THAT_MATTER)}"
+        report.error("CSV069", message, unread[0].place, hint)
     if matter:
         hint = "if it bears on a result or a rating, write it into the table; else nothing is lost"
         report.warning(

@@ -353,11 +353,11 @@ class WallchartReader:
         return [(made, find_tables(made)), *unused]
 
     def entries_beside(self, lists: Sequence[GameList]) -> Entries | None:
-        """Return the players that lines above and below printed lists of games state."""
+        """Return the players that lines above and below lists of games without headings, or printed ones, state."""
         from trfrate.formats._wallchart.entry_lines import entries_in
 
         grid = lists[0].grid
-        if not grid.printed or any(games.grid is not grid for games in lists):
+        if not (grid.printed or lists[0].headless) or any(games.grid is not grid for games in lists):
             return None
         taken = {row for games in lists for row in (games.header, *games.rows)}
         return entries_in(grid, (row for row in range(len(grid.rows)) if row not in taken))
@@ -505,7 +505,8 @@ class WallchartReader:
             for (table, layout), section in zip(self.tables, event.sections, strict=False)
             for row, player in zip(layout.player_rows, section.players, strict=False)
         }
-        left_over.say(left, left_over.Known(event, frozenset(headings), players), report)
+        known = left_over.Known(event, frozenset(headings), players, listed=self.listed is not None)
+        left_over.say(left, known, report)
 
     def among_players(self, left: Iterable[Left]) -> Iterator[Left]:
         """Yield what is between and beside the players: around a chart of ours are its legend and its notes."""

@@ -116,3 +116,18 @@ def _sentence(said: str, colored: bool) -> str:
         if own:
             return letter + ("F" if own["forfeit"] else "")
     return ""
+
+
+_WHITE_FIRST = re.compile(
+    r"\(?\b(?:white(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
+    r"(?:\s+the)?\s+first(?:\s+(?:player|name))?|"
+    r"first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name))?\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
+    re.IGNORECASE,
+)
+"""`White is listed first`, `first player had White`: this holds for all games."""
+_NOT_ALWAYS = re.compile(r"\b(?:not|no|never|unless|except|only|usually|mostly|round|rd)\b|n[’']t\b", re.IGNORECASE)
+
+
+def white_first(line: str) -> re.Match[str] | None:
+    """Return where a line says that in all games the player named first has White; None if it does not."""
+    return None if _NOT_ALWAYS.search(line) else _WHITE_FIRST.search(line)
