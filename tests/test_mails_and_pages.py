@@ -786,3 +786,24 @@ def test_games_above_the_heading_of_round_2_are_those_of_round_1():
 def test_those_who_share_a_place_have_their_points_once():
     done = text(f"{GAMES}\nFinal\n1-2. Cedar, Dogwood 1.5\n3. Alder 1\n4. Birch 0\n")
     assert (done.errors, done.said("CSV072"), done.said("CSV094")) == ([], [], [])
+
+
+def sheet(top, *rows):
+    """A sheet that was saved as a page, without the classes that tell its letters and numbers from what it holds."""
+    head = "".join(f"<th>{text}</th>" for text in top)
+    body = "".join(f"<tr><th>{number}</th>{cells}</tr>" for number, cells in enumerate(map(_td, rows), start=1))
+    return f"<html><body><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></body></html>"
+
+
+def _td(cells):
+    return "".join(f"<td>{text}</td>" for text in cells)
+
+
+def test_the_letters_and_numbers_of_a_saved_sheet_are_no_table():
+    rows = (("Grove Open", "", "5/9/2026", ""), ("#", "Name", "R1", "Total"))
+    rows += ((1, "Ada Alder", "W3", 1), (2, "Ben Birch", "B", 1), (3, "Cy Cedar", "L1", 0))
+    done = read(sheet(("", *"ABCD"), *rows).encode(), "grove.html")
+    assert results(done) == {"Ada Alder": [O.WIN], "Ben Birch": [O.FULL_BYE], "Cy Cedar": [O.LOSS]}
+    assert done.event.name == "Grove Open"
+    faulty = read(sheet(("", *"ABCD"), *rows[:-1], (3, "Cy Cedar", "L1", 1)).encode(), "grove.html")
+    assert [one.place.at for one in faulty.report.diagnostics if one.code == "CHK010"] == ["table 1, row 5, column 4"]
