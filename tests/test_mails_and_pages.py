@@ -807,3 +807,24 @@ def test_the_letters_and_numbers_of_a_saved_sheet_are_no_table():
     assert done.event.name == "Grove Open"
     faulty = read(sheet(("", *"ABCD"), *rows[:-1], (3, "Cy Cedar", "L1", 1)).encode(), "grove.html")
     assert [one.place.at for one in faulty.report.diagnostics if one.code == "CHK010"] == ["table 1, row 5, column 4"]
+
+
+def test_standings_and_a_footer_below_tables_of_games_are_compared_and_no_games():
+    page = "".join(
+        f"<h3>Round {number}</h3><table><tr><th>White<th>Result<th>Black<tr><td>{white} (1850)<td>{result}<td>{black}"
+        f"</table><p>Bye: {bye} (1 point)</p>"
+        for number, white, result, black, bye in (
+            (1, "Ada Alder", "1-0", "Ben Birch", "Cy Cedar"),
+            (2, "Cy Cedar", "½-½", "Ada Alder", "Ben Birch"),
+        )
+    )
+    below = "<h3>Final standings</h3><ol><li>Ada Alder 1½<li>Cy Cedar 1½<li>Ben Birch {}</ol><footer>© 2026 Grove CC"
+    done = read(f"<html><body>{page}{below.format(1)}</footer></body></html>".encode(), "games.html")
+    assert results(done) == {
+        "Ada Alder": [O.WIN, O.DRAW],
+        "Ben Birch": [O.LOSS, O.FULL_BYE],
+        "Cy Cedar": [O.FULL_BYE, O.DRAW],
+    }
+    assert (len(done.said("CSV098")), done.said("CSV072"), done.said("CSV094")) == (1, [], [])
+    wrong = read(f"<html><body>{page}{below.format(2)}</footer></body></html>".encode(), "games.html")
+    assert wrong.said("CSV094") == ["other points than the games give: Ben Birch"]

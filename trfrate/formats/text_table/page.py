@@ -62,7 +62,8 @@ def grid_of(file: str, text: str) -> Grid:
 
     title = " ".join("".join(page.title).split())
     beside = Beside(struck=frozenset(page.struck))
-    return Grid("", page.rows, place, titles=page.titles, page_title=title, beside=beside)
+    between = frozenset(row for row, (table, _) in enumerate(page.places) if not table)
+    return Grid("", page.rows, place, titles=page.titles, page_title=title, beside=beside, between=between)
 
 
 def _parse(text: str, page: _Page) -> None:
