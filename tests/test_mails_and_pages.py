@@ -828,3 +828,25 @@ def test_standings_and_a_footer_below_tables_of_games_are_compared_and_no_games(
     assert (len(done.said("CSV098")), done.said("CSV072"), done.said("CSV094")) == (1, [], [])
     wrong = read(f"<html><body>{page}{below.format(2)}</footer></body></html>".encode(), "games.html")
     assert wrong.said("CSV094") == ["other points than the games give: Ben Birch"]
+
+
+@pytest.mark.parametrize("said", ["draw", "drawn", "1/2-1/2"])
+def test_games_by_number_may_be_drawn_in_words_and_say_who_had_white(said):
+    players = "1. Ada Alder (1850)\n2. Ben Birch (1720)\n3. Cy Cedar (1641)\n4. Di Dogwood (1500)\n\n"
+    games = "Rd 1: 3-2 0-1, 4-1 0-1\n\nRd 2: 2-1 {}, 4-3 0-1\n\nfirst number had white\n"
+    done = text(players + games.format(said))
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW]
+    assert {player.name: player.cells[1].color for player in done.section.players}["Ben Birch"] == "w"
+    assert text(players + games.format("who knows")).errors != []
+
+
+def test_the_heading_of_a_round_may_say_that_white_is_first():
+    done = text(GAMES.replace("Round 1", "Round 1 (White first)"))
+    colors = {player.name: [cell.color for cell in player.cells] for player in done.section.players}
+    assert colors["Ada Alder"] == ["w", None] and colors["Ben Birch"] == ["b", None]
+
+
+def test_a_line_of_member_numbers_below_the_games_gives_the_ids():
+    done = text(f"{GAMES}\nUSCF numbers: Ada Alder 90000001; Ben Birch 90000002; Cy Cedar 90000003\nThanks! Di\n")
+    assert results(done) == RESULTS
+    assert {player.name: player.ids.uschess for player in done.section.players}["Ben Birch"] == "90000002"

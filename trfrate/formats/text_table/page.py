@@ -21,7 +21,9 @@ _MOST_LINES = 4
 """In a cell of a wallchart, below the first one."""
 """Characters of a heading."""
 _SILENT = frozenset(("script", "style", "head", "title"))
-_LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
+_LINES = frozenset(
+    ("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table", "ul", "ol", "footer")
+)
 _CELLS = ("td", "th")
 _BREAK = "\v"
 """Where a cell has another line; a line feed is no more than a blank."""
