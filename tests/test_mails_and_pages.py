@@ -850,3 +850,11 @@ def test_a_line_of_member_numbers_below_the_games_gives_the_ids():
     done = text(f"{GAMES}\nUSCF numbers: Ada Alder 90000001; Ben Birch 90000002; Cy Cedar 90000003\nThanks! Di\n")
     assert results(done) == RESULTS
     assert {player.name: player.ids.uschess for player in done.section.players}["Ben Birch"] == "90000002"
+
+
+def test_players_in_a_mail_hide_not_that_the_games_are_in_a_file():
+    mail = EmailMessage()
+    mail["Subject"], mail["From"] = "Grove Mini", "di@example.org"
+    mail.set_content("Players (name, ID, rating):\nAlder, Ada; 90000001; 1850\nBirch, Ben; 90000002; 1720\n")
+    mail.add_attachment(b"Round,White,Black,Result\n", maintype="text", subtype="csv", filename="games.csv")
+    assert registry.sniffed({"mini.eml": mail.as_bytes()}, Report()).name == "text"
