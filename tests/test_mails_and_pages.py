@@ -869,3 +869,75 @@ def test_the_place_in_a_heading_below_the_name_is_told():
     done = read(page(f"<h2>Grove Open<br>Hall of Grove, 2026-09-12</h2>{ON_PAGE}"), "page.html")
     assert str(done.event.start) == "2026-09-12"
     assert "'Hall of Grove'" in done.said("CSV083")[0]
+
+
+def sheet(top, *rows):
+    """A sheet that was saved as a page, without the classes that tell its letters and numbers from what it holds."""
+    head = "".join(f"<th>{text}</th>" for text in top)
+    body = "".join(f"<tr><th>{number}</th>{cells}</tr>" for number, cells in enumerate(map(_td, rows), start=1))
+    return f"<html><body><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></body></html>"
+
+
+def _td(cells):
+    return "".join(f"<td>{text}</td>" for text in cells)
+
+
+def test_the_letters_and_numbers_of_a_saved_sheet_are_no_table():
+    rows = (("Grove Open", "", "5/9/2026", ""), ("#", "Name", "R1", "Total"))
+    rows += ((1, "Ada Alder", "W3", 1), (2, "Ben Birch", "B", 1), (3, "Cy Cedar", "L1", 0))
+    done = read(sheet(("", *"ABCD"), *rows).encode(), "grove.html")
+    assert results(done) == {"Ada Alder": [O.WIN], "Ben Birch": [O.FULL_BYE], "Cy Cedar": [O.LOSS]}
+    assert done.event.name == "Grove Open"
+    faulty = read(sheet(("", *"ABCD"), *rows[:-1], (3, "Cy Cedar", "L1", 1)).encode(), "grove.html")
+    assert [one.place.at for one in faulty.report.diagnostics if one.code == "CHK010"] == ["table 1, row 5, column 4"]
+
+
+def test_standings_and_a_footer_below_tables_of_games_are_compared_and_no_games():
+    page = "".join(
+        f"<h3>Round {number}</h3><table><tr><th>White<th>Result<th>Black<tr><td>{white} (1850)<td>{result}<td>{black}"
+        f"</table><p>Bye: {bye} (1 point)</p>"
+        for number, white, result, black, bye in (
+            (1, "Ada Alder", "1-0", "Ben Birch", "Cy Cedar"),
+            (2, "Cy Cedar", "½-½", "Ada Alder", "Ben Birch"),
+        )
+    )
+    below = "<h3>Final standings</h3><ol><li>Ada Alder 1½<li>Cy Cedar 1½<li>Ben Birch {}</ol><footer>© 2026 Grove CC"
+    done = read(f"<html><body>{page}{below.format(1)}</footer></body></html>".encode(), "games.html")
+    assert results(done) == {
+        "Ada Alder": [O.WIN, O.DRAW],
+        "Ben Birch": [O.LOSS, O.FULL_BYE],
+        "Cy Cedar": [O.FULL_BYE, O.DRAW],
+    }
+    assert (len(done.said("CSV098")), done.said("CSV072"), done.said("CSV094")) == (1, [], [])
+    wrong = read(f"<html><body>{page}{below.format(2)}</footer></body></html>".encode(), "games.html")
+    assert wrong.said("CSV094") == ["other points than the games give: Ben Birch"]
+
+
+@pytest.mark.parametrize("said", ["draw", "drawn", "1/2-1/2"])
+def test_games_by_number_may_be_drawn_in_words_and_say_who_had_white(said):
+    players = "1. Ada Alder (1850)\n2. Ben Birch (1720)\n3. Cy Cedar (1641)\n4. Di Dogwood (1500)\n\n"
+    games = "Rd 1: 3-2 0-1, 4-1 0-1\n\nRd 2: 2-1 {}, 4-3 0-1\n\nfirst number had white\n"
+    done = text(players + games.format(said))
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW]
+    assert {player.name: player.cells[1].color for player in done.section.players}["Ben Birch"] == "w"
+    assert text(players + games.format("who knows")).errors != []
+
+
+def test_the_heading_of_a_round_may_say_that_white_is_first():
+    done = text(GAMES.replace("Round 1", "Round 1 (White first)"))
+    colors = {player.name: [cell.color for cell in player.cells] for player in done.section.players}
+    assert colors["Ada Alder"] == ["w", None] and colors["Ben Birch"] == ["b", None]
+
+
+def test_a_line_of_member_numbers_below_the_games_gives_the_ids():
+    done = text(f"{GAMES}\nUSCF numbers: Ada Alder 90000001; Ben Birch 90000002; Cy Cedar 90000003\nThanks! Di\n")
+    assert results(done) == RESULTS
+    assert {player.name: player.ids.uschess for player in done.section.players}["Ben Birch"] == "90000002"
+
+
+def test_players_in_a_mail_hide_not_that_the_games_are_in_a_file():
+    mail = EmailMessage()
+    mail["Subject"], mail["From"] = "Grove Mini", "di@example.org"
+    mail.set_content("Players (name, ID, rating):\nAlder, Ada; 90000001; 1850\nBirch, Ben; 90000002; 1720\n")
+    mail.add_attachment(b"Round,White,Black,Result\n", maintype="text", subtype="csv", filename="games.csv")
+    assert registry.sniffed({"mini.eml": mail.as_bytes()}, Report()).name == "text"

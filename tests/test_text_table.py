@@ -1,6 +1,7 @@
 """Printed tables and saved pages."""
 
 import random
+import re
 from datetime import date
 
 import pytest
@@ -426,3 +427,48 @@ def test_a_line_that_tells_of_a_forfeit_in_the_table_is_no_warning(words, said):
     rows += ("3  Cy Cedar    W4   F1   1", "4  Di Dogwood  L3   L2   0")
     _, report = read("\n".join((*rows, "", f"(X/F: Cedar forfeited to Alder {words}, never showed.)")))
     assert ("CSV082" in [one.code for one in report.diagnostics]) is said
+
+
+_OVER_TOTALS = (
+    ("Alder, Ada", ("W 4", "B 3", "W 2"), "1850   90000001", ("1.0", "1.5", "2.5")),
+    ("Birch, Ben", ("B 3", "W 4 ff", "B 1"), "1720   90000002", ("0.5", "1.5", "1.5")),
+    ("Cedar, Cy", ("W 2", "W 1", "BYE"), "1650   90000003", ("0.5", "1.0", "2.0")),
+    ("Dogwood, Di", ("B 1", "B 2 ff", "---"), "unr.   90000004", ("0.0", "0.0", "0.0")),
+)
+
+
+@pytest.mark.parametrize("indent", [26, 28, 30, 33])
+@pytest.mark.parametrize("apart", ["", " ", "  "])
+def test_a_color_with_its_opponent_over_the_points_need_not_stand_below_the_heading(indent, apart):
+    lines = [f"{' #  Name/Rating/ID':{indent}}Rd 1     Rd 2     Rd 3", "-" * 60]
+    for number, (name, games, facts, totals) in enumerate(_OVER_TOTALS, start=1):
+        games = [re.sub(r"(?<=[WB]) ", apart, game) for game in games]
+        lines += [f"{number:2}  {name:24}" + "".join(f"{game:9}" for game in games)]
+        lines += [f"    {facts:24}" + "".join(f"{total:9}" for total in totals), ""]
+    event, report = read("\n".join(lines))
+    assert not report.has_errors
+    assert cells_of(event.sections[0]) == [
+        [("win", 4), ("draw", 3), ("win", 2)],
+        [("draw", 3), ("forfeit-win", 4), ("loss", 1)],
+        [("draw", 2), ("draw", 1), ("full-bye", None)],
+        [("loss", 1), ("forfeit-loss", 2), ("zero-bye", None)],
+    ]
+    assert [player.ids.uschess for player in event.sections[0].players][3] == "90000004"
+
+
+def test_rounds_that_are_blank_leave_the_columns_of_spaced_games_where_they_are():
+    rows = (
+        "No. Name               Rd 1   Rd 2   Rd 3   Total",
+        " 1. Alder, Ada      W  4   B  3   W  2    2.5",
+        "    90000001 1850   1.0    1.5    2.5",
+        " 2. Birch, Ben      B  3   W  4   B  1    1.5",
+        "    90000002 1720   0.5    1.5    1.5",
+        " 3. Cedar, Cy       W  2   W  1           1.0",
+        "    90000003 1650   0.5    1.0",
+        " 4. Dogwood, Di     B  1   B  2           0.0",
+        "    90000004 1600   0.0    0.0",
+    )
+    event, report = read("\n".join(rows))
+    assert not report.has_errors
+    assert cells_of(event.sections[0])[0] == [("win", 4), ("draw", 3), ("win", 2)]
+    assert [cell and cell.result for cell in event.sections[0].players[3].cells[:2]] == [Outcome.LOSS, Outcome.LOSS]

@@ -28,7 +28,7 @@ _OF_ONE = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:,|&|\band\b)\s*"))
-_OF_BYES = re.compile(r"\bbyes?\b", re.IGNORECASE)
+OF_BYES = re.compile(r"\bbyes?\b", re.IGNORECASE)
 _LONGEST = 500
 _MOST_LINES = 500
 
@@ -70,7 +70,7 @@ def listed(grid: Grid, players: Sequence[str], rounds: int) -> list[Bye]:
     headings = {column: grid.text(rows[0], column) for column in grid.filled(rows[0])} if rows else {}
     number = next((column for column, text in headings.items() if heads_round(text)), None)
     name = next((column for column, text in headings.items() if heads_names(text)), None)
-    if number is None or name is None or not _OF_BYES.search(" ".join((grid.name, *headings.values()))):
+    if number is None or name is None or not OF_BYES.search(" ".join((grid.name, *headings.values()))):
         return []
     names = Names(players)
     found = []

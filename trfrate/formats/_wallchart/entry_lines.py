@@ -19,7 +19,7 @@ from trfrate.formats._wallchart.opponent_names import key_of
 
 _WHO = (
     r"(?:players?|roster|entr(?:y|ies|ants?)|members?|participants?|competitors?|field|attendance|"
-    r"(?:pre-?(?:event|tournament)?\s*)?ratings?|(?:uscf\s+|member\s+)?ids?)\b"
+    r"(?:pre-?(?:event|tournament)?\s*)?ratings?|(?:uscf\s+|member\s+)?ids?|(?:uscf|us\s?chess|member(?:ship)?)\s+(?:numbers?|nos?))\b"
 )
 _TITLE = re.compile(rf"\b{_WHO}", re.IGNORECASE)
 """In a line above players with their ratings before the event."""

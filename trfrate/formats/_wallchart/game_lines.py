@@ -97,6 +97,8 @@ class _Lines:
     known: Known = field(default_factory=Known)
     color: str = ""
     """White, if a line of headings says that the first one has it."""
+    color_of_round: str = ""
+    """The same, if the heading of the round says so: `Round 1 (White first)`."""
     remarks: list[tuple[int, int | None, str]] = field(default_factory=list)
     """Row, column and text of remarks in brackets behind the games, or beside the number of a round."""
     failed: int = 0
@@ -171,12 +173,16 @@ class _Lines:
                 self.games = [told._replace(section=told.section or first) for told in self.games]
             self.section = self.others.pop(title)
         self.round, self.rounds = number, {}
+        bare = _without_round(line)
+        self.color_of_round = "w" if white_first(bare) else ""
         self.headings[row] = line
         self.remarks.append((row, None, _without_round(line)))
 
     def _take_games(self, row: int, found: list[tuple[int, str, Game]], stated: str) -> None:
         for column, before, game in found:
             number = before or stated or self.rounds.get(column, self.round)
+            if self.color_of_round and game.result and not game.color:
+                game = game._replace(first=game.first._replace(color=self.color_of_round))
             self.games.append(_Told(row, column, self.section, number, game))
         self.round = next((before for _, before, _ in found if before), self.round)
 
@@ -354,7 +360,8 @@ class _Lines:
         first, last = self.games[0].row, self.games[-1].row
         for row, line in islice((*self.others.items(), *self.headings.items()), _MOST_LINES):
             named = max(names.mentioned(line), short.mentioned(line))
-            if named > 1 or (named and is_numbered(line)):
+            by_number = self.known.numbered and _round_headed(line) and has_result(line)
+            if named > 1 or (named and is_numbered(line)) or by_number:
                 message = f"this line names players, but not their result: {line!r:.60}"
                 hint = "write one game a line: Ada Alder 1-0 Ben Birch, or Ada Alder beat Ben Birch"
                 report.error("CSV071", message, self.grid.place(row, None), hint)

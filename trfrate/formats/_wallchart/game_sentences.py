@@ -302,6 +302,9 @@ def _by_winner(line: str, known: Known) -> Game | None:
     """Return a game of which a word behind both players says that it was drawn, or names the winner."""
     said = _SAID_BEHIND.search(line)
     sides = _BETWEEN.split(line[: said.start()], maxsplit=_SIDES) if said else []
+    tight = _TIGHT.split(line[: said.start()], maxsplit=_SIDES) if said and known.numbered else []
+    if tight and all(number in known.numbered for number in tight):
+        sides = tight
     if said is None or len(sides) != _SIDES:
         return None
     game = _won_by(_game(sides[0], sides[1], "1/2-1/2", known), said)

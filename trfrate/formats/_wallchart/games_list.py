@@ -465,7 +465,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             number, day = line, _day_of_round(lists[-1], at)
         elif others and _is_in_list(lists[-1], at):
             continue
-        elif lists and _is_game(lists[-1], at):
+        elif lists and at not in grid.between and _is_game(lists[-1], at):
             others = False
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
@@ -42,8 +43,9 @@ from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ALIASES, LISTS_ABROAD, field_of, plain_heading
-from trfrate.formats._wallchart.opponent_names import key_of
+from trfrate.formats._wallchart.opponent_names import Names, key_of
 from trfrate.formats._wallchart.player_values import read_id, read_number, without_thousands
+from trfrate.formats._wallchart.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.unknown_byes import NOTHING, PERSONAL, Key
 from trfrate.model import FACTS, FORFEITS, Cell, FrozenDict, Outcome
 from trfrate.report.chart import show_cell
@@ -502,6 +504,28 @@ _POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
 _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
 
 
+def _points_below(lists: Sequence[GameList], entrants: Entrants) -> Iterator[Table]:
+    """Yield the lines below games that state the points of players, and no more, as tables of standings."""
+    players = [entrant.name for entrant in entrants.every]
+    names = Names(players)
+    for games in lists:
+        stated: dict[int, dict[str, str]] = {}
+        for row in islice(games.loose, _MOST_LINES):
+            line = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))
+            points = {} if byes_below.OF_BYES.search(line) else points_in(line, players, names)
+            if points:
+                stated[row] = points
+        if len(stated) >= _FEWEST_LINES:
+            games.loose = {row: number for row, number in games.loose.items() if row not in stated}
+            games.told |= stated.keys()
+            yield table_of(games.grid, stated)
+
+
+_MOST_LINES = 500
+_FEWEST_LINES = 2
+"""A single line may tell the points of one round."""
+
+
 def _take_byes(lists: Sequence[GameList], roster: Table | None, entrants: Entrants, account: Account) -> None:
     """Take byes from lines below the games of their round, sheets that list them, and the table of players."""
     players = [entrant.name for entrant in entrants.every]
@@ -548,10 +572,13 @@ def wallchart_of(
     roster: Table | None,
     report: Report,
     account: Account,
-    standings: Sequence[Table] = (),
+    standings: list[Table],
     entries: Entries | None = None,
 ) -> Grid:
-    """Return one grid with a row for each player: the lines above all tables, headings, players."""
+    """Return one grid with a row for each player: the lines above all tables, headings, players.
+
+    Lines of points below the games are added to the standings.
+    """
     lists = without_copies(lists, report)
     if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
@@ -567,6 +594,7 @@ def wallchart_of(
     of_rounds = settle_days(lists)
     take_rounds(lists, report)
     lists, entrants = _taken(lists, roster, bool(entries and entries.short), report)
+    standings += _points_below(lists, entrants)
     _take_byes(lists, roster, entrants, account)
     say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings

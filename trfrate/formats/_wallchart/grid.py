@@ -37,6 +37,8 @@ class Grid(NamedTuple):
     """Row, column and text of what was in the file and is not in the rows made of it."""
     printed: bool = False
     """Whether the columns were cut out of lines of text."""
+    between: frozenset[int] = frozenset()
+    """The rows that are lines of text between the tables of a web page."""
 
     def value(self, row: int, column: int | None) -> object:
         """Return what a cell holds; blank outside the grid."""

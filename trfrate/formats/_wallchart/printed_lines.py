@@ -63,7 +63,9 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     for block in _without_page_tops(lines, _blocks(lines)):
         if squares and block.header is None:
             continue
-        packed = _packed(lines, block) or _by_gaps(lines, block) or _by_words(lines, block)
+        packed = (
+            _packed(lines, block) or _by_gaps(lines, block) or _by_spaced_games(lines, block) or _by_words(lines, block)
+        )
         for at, cells in packed.items():
             rows[at], starts[at] = cells
         if packed:
@@ -258,10 +260,56 @@ def _by_gaps(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], l
         return {}
     if len(cells) < _FEWEST_LINES or any(len(found) != len(headings) for found in cells.values()):
         return {}
+    second = cells[block.header][1].start()
+    if any(found[0].start() >= second for found in cells.values()):
+        return {}  # a second row of a player, below the name
     rules: dict[int, tuple[list[str], list[int]]] = {
         at: ([], []) for at in {*range(block.header, block.end)}.difference(whole)
     }
     return rules | {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
+
+
+_SPACED_GAME = re.compile(
+    r"(?<!\S)[WBLDXF=] {0,3}\d{1,3}[wb]?(?: ?\(?(?:ff?|x|forf(?:eit)?)\)?(?! +\d))?(?=\s|$)", re.IGNORECASE
+)
+"""A color or a result, and an opponent apart from it: `W 8`, `B  9`, `B 10 ff`."""
+_PIECE = re.compile(rf"^\s*\d{{1,5}}[.)]?(?=\s)|{_SPACED_GAME.pattern}|{_COLUMN.pattern}", re.IGNORECASE)
+_APART = ("opponent", "color", "result")
+"""Headings of columns that split a game."""
+
+
+def _by_spaced_games(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], list[int]]]:
+    """Return the cells of a table whose games hold blanks, `W 8`, and need not stand below their headings.
+
+    Nothing, unless half of the players have as many pieces as there are headings: these show where the columns are.
+    """
+    players = [at for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
+    if block.header is None or not any(_SPACED_GAME.search(lines[at]) for at in players):
+        return {}
+    headings = _headings(lines[block.header])
+    fields = [field_of(text) for text, _ in headings]
+    if None in fields or "name" not in fields or not set(fields).isdisjoint(_APART):
+        return {}
+    pieces = [list(_PIECE.finditer(lines[at])) for at in players]
+    whole = [found for found in pieces if len(found) == len(headings)]
+    if 2 * len(whole) < len(players):
+        return {}
+    columns = list(zip(*whole, strict=True))
+    starts = [min(piece.end() - len(piece[0].lstrip()) for piece in column) for column in columns]
+    ends = [max(piece.end() for piece in column) for column in columns]
+    between = list(zip(ends, starts[1:], strict=False))
+    if any(end > start for end, start in between):
+        return {}
+    # In another row, a number may be longer by a digit.
+    cut_at = [max(end, start - 1) for end, start in between]
+    cuts = list(zip([0, *cut_at], [*cut_at, MAX_WIDTH], strict=True))
+    cells = {block.header: ([text for text, _ in headings], [start for _, start in headings])}
+    for at in range(block.first, block.end):
+        if _RULE.fullmatch(lines[at]):
+            cells[at] = [], []
+        elif at <= players[-1] or not _is_prose(lines[at]):
+            cells[at] = _cut(lines[at], cuts)
+    return cells
 
 
 _FACT = re.compile(r"\S*[\d½]\S*|[BHUZXF](?:-+)?|-+|BYE|\(?unr\w*\.?\)?", re.IGNORECASE)

@@ -62,11 +62,14 @@ def _part(text: str) -> Parted:
 
 
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
-_COLOR_FIRST = re.compile(r"([WB]) ?([1-9]\d{0,3})")
+_NOT_PLAYED = r"[ *]*\(?(?:FF?|X|FORF\.?|FORFEIT)\)?"
+_FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern}){_NOT_PLAYED}")
+"""An opponent with a mark that tells no winner: `10B FF`."""
+_COLOR_FIRST = re.compile(rf"([WB]) ?([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
-_GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
+_GAMES, _BYES, _FORFEITS = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}, {2: "X", 0: "F"}
 _BYE_LETTERS = frozenset("BHUZ")
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
@@ -94,7 +97,7 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
     if found != {"W", "B"}:
         return [list(line) for line in said]
     return [
-        [_COLOR_FIRST.sub(r"\2\1", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
+        [_COLOR_FIRST.sub(r"\2\1\3", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
     ]
 
 
@@ -209,7 +212,7 @@ def _with_results(said: Sequence[str], totals: Sequence[str], score: int | None)
     so_far = 0
     line: list[str] = []
     for text, total in zip(said, totals, strict=True):
-        alone = _OPPONENT_ALONE.fullmatch(text)
+        alone, forfeited = _OPPONENT_ALONE.fullmatch(text), _FORFEITED.fullmatch(text)
         points = _TOTAL.fullmatch(total) if total else None
         if points is None:
             if alone:
@@ -222,6 +225,8 @@ def _with_results(said: Sequence[str], totals: Sequence[str], score: int | None)
             return line
         if alone:
             text = _GAMES[worth] + text
+        elif forfeited and worth in _FORFEITS:
+            text = _FORFEITS[worth] + forfeited[1]
         elif _is_open(text):
             text = _BYES[worth]
         line.append(text)

@@ -6,6 +6,7 @@ words too, and have tables beside the wallchart: both are skipped.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -21,7 +22,9 @@ _MOST_LINES = 4
 """In a cell of a wallchart, below the first one."""
 """Characters of a heading."""
 _SILENT = frozenset(("script", "style", "head", "title"))
-_LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
+_LINES = frozenset(
+    ("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table", "ul", "ol", "footer")
+)
 _CELLS = ("td", "th")
 _BREAK = "\v"
 """Where a cell has another line; a line feed is no more than a blank."""
@@ -48,6 +51,7 @@ def grid_of(file: str, text: str) -> Grid:
     """Return all rows of all tables from top to bottom, the text between them in rows of one cell."""
     page = _Page()
     _parse(text, page)
+    _drop_sheet_names(page)
 
     crowded = {line for line, rows in Counter(page.lines).items() if rows > 1}
 
@@ -61,7 +65,8 @@ def grid_of(file: str, text: str) -> Grid:
 
     title = " ".join("".join(page.title).split())
     beside = Beside(struck=frozenset(page.struck))
-    return Grid("", page.rows, place, titles=page.titles, page_title=title, beside=beside)
+    between = frozenset(row for row, (table, _) in enumerate(page.places) if not table)
+    return Grid("", page.rows, place, titles=page.titles, page_title=title, beside=beside, between=between)
 
 
 def _parse(text: str, page: _Page) -> None:
@@ -92,6 +97,34 @@ def _parse(text: str, page: _Page) -> None:
     parser.close()
     page.end_row()
     page.end_line()
+
+
+def _drop_sheet_names(page: _Page) -> None:
+    """Drop the letters above the columns and the numbers beside the rows of a sheet that was saved as a page."""
+    tables: dict[int, list[int]] = {}
+    for row, (table, _) in enumerate(page.places):
+        tables.setdefault(table, []).append(row)
+    tables.pop(0, None)
+    for top, *below in tables.values():
+        if not _are_sheet_names(page.rows[top], [page.rows[row] for row in below]):
+            continue
+        page.rows[top] = []
+        for row in below:
+            table, number = page.places[row]
+            page.rows[row], page.places[row] = page.rows[row][1:], (table, number - 1)
+        named = {*below}
+        page.struck = {(row, column - (row in named)) for row, column in page.struck}
+
+
+def _are_sheet_names(top: list[str], below: list[list[str]]) -> bool:
+    """Return whether a row is `A`, `B`, `C` behind a blank, and those below it begin with 1, 2, 3."""
+    if top[:4] != ["", "A", "B", "C"] or not all(map(_COLUMN_NAME.fullmatch, top[1:])):
+        return False
+    numbers = [row[0] for row in below if any(row)]
+    return len(numbers) > 1 and numbers == [str(number) for number in range(1, len(numbers) + 1)]
+
+
+_COLUMN_NAME = re.compile(r"[A-Z]{1,2}")
 
 
 def _lines_of(row: list[str]) -> list[list[str]]:
