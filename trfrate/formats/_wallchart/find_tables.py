@@ -82,7 +82,9 @@ def find_tables(grid: Grid) -> list[Table]:
     players = players_beside.find(grid)
     if players:
         grid = players_beside.only(grid, players)
-    headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(_headers_without_name(grid, _first_games(grid)))
+    headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(islice(_headers_of_squares(grid), _MOST_HEADERS))
+    if not headers:
+        headers = list(_headers_without_name(grid, _first_games(grid)))
     if not headers and _first_games(grid) < len(grid.rows):
         return []
     if not headers:
@@ -207,6 +209,27 @@ def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list
         if is_match or counted or any(one.field == "opponent" for one in known) or _has_games(grid, below, texts):
             yield upper, lower, texts
             return
+
+
+def _headers_of_squares(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the rows that number the opponents of a round-robin table, which is right below, though they head no names.
+
+    The names may be below a blank or below the title: `Quad 1`.
+    """
+    for at, row in enumerate(grid.rows):
+        # The player of the first row is the first opponent: most rows need not be looked at.
+        if "1" not in row[:_MOST_COLUMNS] and 1 not in row[:_MOST_COLUMNS]:
+            continue
+        texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
+        headings = map(heading_of, texts)
+        known = {column: heading for column, heading in enumerate(headings) if heading}
+        opponents = [column for column, heading in known.items() if heading.field == "round"]
+        rows = [below for below in range(at + 1, at + 1 + len(opponents)) if below < len(grid.rows)]
+        others = [column for column in known if column not in opponents]
+        if round_robin.square(grid, rows, others) != opponents or not opponents:
+            continue
+        if name_columns.best(grid, rows, texts[: opponents[0]], others) is not None:
+            yield at, at, texts
 
 
 _OF_ROUNDS = ("round", "result")
@@ -692,6 +715,8 @@ def _by_opponents(grid: Grid) -> Table | None:
                 fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
                 table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
                 table.rows, table.last_row = rows, rows[-1]
+                table.guessed[name] = "names"
+                column_evidence.take_unread(table, rows)
                 return table
     return None
 

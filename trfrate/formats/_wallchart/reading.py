@@ -35,7 +35,7 @@ from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
-from trfrate.formats._wallchart.titles import bare_section, in_two, names_no_section
+from trfrate.formats._wallchart.titles import bare_section, in_two, is_numbered_section, names_no_section
 from trfrate.model import Event, Player, Section, maker
 from trfrate.report.chart import COMPUTED
 
@@ -436,6 +436,7 @@ class WallchartReader:
             # The title of the event is above each table.
             del caption.section["name"]
             caption.section_row = None
+        _take_title_above_names(table, caption)
         event_columns.take(table, caption)
         self.say_caption(table.grid, caption)
         self.take_control(table, caption)
@@ -656,6 +657,17 @@ class WallchartReader:
         preserved = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, preserved)
         return preserved
+
+
+def _take_title_above_names(table: Table, caption: Caption) -> None:
+    """Take the heading of the names for the section's name if it is one: `Quad 1`."""
+    title = table.headings.get(table.fields.get("name", -1), "")
+    if table.header_row is None or not is_numbered_section(title):
+        return
+    if caption.section_row is not None:
+        # Below the table above: `Winner: Ada Alder`.
+        caption.left.append((caption.section_row, caption.section["name"]))
+    caption.section["name"], caption.section_row = title, table.header_row
 
 
 def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
