@@ -148,6 +148,7 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
         _collect_rows(table, following)
         if not table.slots or "rounds" in table.guessed.values():
             _take_opponents(table)
+        _take_games_of_opponents(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -577,6 +578,15 @@ def _take_opponents(table: Table) -> None:
     if columns:
         table.guessed = {column: kind for column, kind in table.guessed.items() if kind != "rounds"}
         table.slots, table.missing, table.games_per_round = columns, [], 1
+
+
+def _take_games_of_opponents(table: Table) -> None:
+    """Take the columns of a round-robin table that has several for each opponent, below one heading or the same one."""
+    if len(table.slots) not in (0, len(table.rows)):
+        return
+    columns, games = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
+    if columns:
+        table.slots, table.parts, table.missing, table.games_per_round = columns, {}, [], games
 
 
 def _name(table: Table, row: int) -> str:

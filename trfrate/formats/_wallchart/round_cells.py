@@ -877,29 +877,37 @@ class GameReader:
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
-        rows_of_numbers = (
-            {number: row for row, number in enumerate(counted) if number is not None}
-            for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
-        )
         said = self.two_results() or said
-        columns = round_robin.diagonal_rows(said, rows_of_numbers)
-        if columns is None:
+        players, several = len(self.rows), self.table.games_per_round
+        if len(self.table.slots) != several * players:
+            several = 1
+        candidates = [
+            {number: row for row, number in enumerate(counted) if number is not None}
+            for counted in (self.numbers, self.ranks, range(1, players + 1))
+        ]
+        found = [round_robin.diagonal_rows(square, candidates) for square in round_robin.by_game(said, several)]
+        columns = found[0]
+        if columns is None or found != [columns] * several:
             self.refuse_sums(said)
             return None
-        column_of = round_robin.columns_of(columns, len(said))
-        scores = [self.score(index) for index in range(len(said))]
-        results = round_robin.results_of(self.with_brackets(said), columns, scores, self.is_forfeit_mark)
-        self.say_grid(results, column_of)
-        cells, cycles = round_robin.to_rounds(results, len(said))
+        column_of = round_robin.columns_of(columns, players)
+        # The totals are those of all games.
+        scores = [self.score(index) if several == 1 else None for index in range(players)]
+        squares = round_robin.by_game(self.with_brackets(said), several)
+        grids = [round_robin.results_of(square, columns, scores, self.is_forfeit_mark) for square in squares]
+        for game, results in enumerate(grids):
+            self.say_grid(results, {row: several * column + game for row, column in column_of.items()})
+        cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
         ]
-        rounds = len(named[0]) if named else 0
+        rounds = len(named[0])
         message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
         self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
+        in_cycle = rounds // cycles
         grid = {
-            (index, slot): self.table.slots[column_of[cell.opponent - 1]]
+            (index, slot): self.table.slots[several * column_of[cell.opponent - 1] + slot // in_cycle % several]
             for index, line in enumerate(cells)
             for slot, cell in enumerate(line)
             if cell and cell.opponent
