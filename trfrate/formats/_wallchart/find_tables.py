@@ -147,7 +147,7 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
             column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, following)))
         _collect_rows(table, following)
         if not table.slots or "rounds" in table.guessed.values():
-            _take_opponents(table)
+            _take_opponents(table, following)
         _take_games_of_opponents(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
@@ -565,12 +565,19 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
 _COUNTED = frozenset(("number", "rank"))
 
 
-def _take_opponents(table: Table) -> None:
+def _take_opponents(table: Table, end: int) -> None:
     """Take the columns of a round-robin table that are headed by names; initials such as `VT` are no other field.
 
     Nor are they rounds, though `1 0` could be a game against number 1.
     """
     columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
+    block = [row for at, row in enumerate(table.rows) if row == table.rows[0] + at]
+    if not columns and block != table.rows:
+        columns = round_robin.named_columns([_name(table, row) for row in block], table.headings)
+        if columns:
+            # Now that its games are known, the table is told from the list of the same players below it.
+            table.rows, table.slots = [], columns
+            _collect_rows(table, end)
     if columns:
         table.fields = {key: column for key, column in table.fields.items() if column not in columns}
     else:

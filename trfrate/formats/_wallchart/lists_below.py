@@ -75,8 +75,9 @@ class ListsBelow:
             self.inside, self.played = False, True
         elif self.played and len(self.table.grid.filled(row)) > 1:
             begins_again = number in self.numbers and (apart or number == _FIRST)
-            again = (begins_again or key_of(name) in self.names) and not self._is_player(row)
-            self.inside |= again or bool(OF_OTHERS.search(number) or _OFFICIAL.fullmatch(name))
+            key = key_of(name)
+            again = (begins_again or (key and key in self.names)) and not self._is_player(row)
+            self.inside |= bool(again) or bool(OF_OTHERS.search(number) or _OFFICIAL.fullmatch(name))
         else:
             return False
         return self.inside

@@ -242,13 +242,18 @@ class WallchartReader:
         self.sections = [replace(section, name=own) for section, own in zip(self.sections, names, strict=True)]
 
     def fill_in(self, tables: Sequence[Table]) -> None:
-        """Take ratings and member numbers that the wallchart lacks from the largest table of players."""
-        if not tables or not self.sections:
+        """Take ratings and member numbers that the wallchart lacks from the largest table of players, or a list."""
+        if not self.sections:
             return
         from trfrate.formats._wallchart import roster
 
+        if not roster.lacks_facts(self.sections):
+            return
         rosters = [table for table in tables if roster.is_roster(table)]
-        if rosters and roster.lacks_facts(self.sections):
+        if not rosters and self.one_sheet and self.in_file:
+            read = [table for table, _ in self.tables]
+            rosters = [table for table in [roster.below_tables(read, self.sections)] if table]
+        if rosters:
             largest = max(rosters, key=lambda table: len(table.rows))
             column_meaning.settle(largest, self.report)
             whose = column_meaning.whose_rating(largest, False, chosen_source(self.options), self.report)
