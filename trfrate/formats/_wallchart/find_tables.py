@@ -57,6 +57,7 @@ _MEMBER = re.compile(r"\d{6,8}")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_LETTERED = re.compile(r"[A-Za-z][.)]?")
 _MOST_GAMES = 4
 _DIGITS = re.compile(r"\d+")
 _MOST_COLUMNS = 200
@@ -606,6 +607,8 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
         return named or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
+    if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
+        return True
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_names_opponent(table.grid.text(row, column)) for column in table.slots) or _has_results(table, row):
         return True

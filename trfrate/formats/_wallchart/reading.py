@@ -23,6 +23,7 @@ from trfrate.formats._wallchart import (
     event_sheets,
     left_over,
     marked_cells,
+    opponent_letters,
     round_days,
     same_tables,
 )
@@ -611,7 +612,9 @@ class WallchartReader:
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""
-        numbers = list(map(read_number, table.texts(members, "number")))
+        stated_numbers = table.texts(members, "number")
+        lettered = opponent_letters.numbers_of(stated_numbers)
+        numbers: list[int | None] = [*lettered] if lettered else list(map(read_number, stated_numbers))
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
         ranks: list[int | None] = [None] * len(members)
@@ -621,6 +624,7 @@ class WallchartReader:
         self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
         reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
+        reader.lettered = lettered is not None
         games = reader.read()
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"

@@ -28,6 +28,7 @@ from trfrate.formats._wallchart import (
     match,
     notation,
     opponent_ids,
+    opponent_letters,
     opponent_names,
     opponent_numbers,
     result_letters,
@@ -135,6 +136,8 @@ class GameReader:
     """Whether the entries name the opponents."""
     by_id: bool = False
     """Whether the entries state the opponents' member numbers."""
+    lettered: bool = False
+    """Whether the rows have letters for numbers: A is 1."""
     by_round: bool = False
     """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
@@ -142,6 +145,8 @@ class GameReader:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
         said = result_letters.without_versus(self.entries())
+        if self.lettered and not own:
+            said = self.by_letter(said)
         if not own:
             said = running_totals.with_pairings(said)
         texts = Texts.of(said)
@@ -387,6 +392,16 @@ class GameReader:
                 if len(found[text][1]) > 1:
                     self.say_no_name(index, slot, found[text][1])
         return [[found[text][0] if len(found[text][1]) < 2 else "" for text in line] for line in said]
+
+    def by_letter(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with numbers in place of the opponents' letters, if they have such."""
+        numbered = opponent_letters.numbered(said, [number or 0 for number in self.numbers])
+        if numbered is None:
+            return said
+        index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
+        message = f"the players have letters, which number the opponents: {self.entry(index, slot)}"
+        self.report.note("CSV045", message, self.place(index, slot))
+        return numbered
 
     def by_member(self, said: list[list[str]], ids: Mapping[int, Sequence[int]]) -> list[list[str]]:
         """Return the entries with row numbers in place of member numbers; one of nobody or of two rows is an error."""
