@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import groupby, islice, pairwise, takewhile, zip_longest
+from itertools import count, groupby, islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
@@ -214,24 +214,35 @@ def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list
 
 
 def _headers_of_squares(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the rows that number the opponents of a round-robin table, which is right below, though they head no names.
+    """Yield the rows that count the opponents of a round-robin table, which is right below, though they head no names.
 
     The names may be below a blank or below the title: `Quad 1`.
     """
     for at, row in enumerate(grid.rows):
-        # The player of the first row is the first opponent: most rows need not be looked at.
-        if "1" not in row[:_MOST_COLUMNS] and 1 not in row[:_MOST_COLUMNS]:
+        if _FIRST_OPPONENTS.isdisjoint(row[:_MOST_COLUMNS]):
             continue
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
-        headings = map(heading_of, texts)
-        known = {column: heading for column, heading in enumerate(headings) if heading}
-        opponents = [column for column, heading in known.items() if heading.field == "round"]
+        opponents = _counted_from(texts, "1") or _counted_from(texts, "A")
         rows = [below for below in range(at + 1, at + 1 + len(opponents)) if below < len(grid.rows)]
-        others = [column for column in known if column not in opponents]
-        if round_robin.square(grid, rows, others) != opponents or not opponents:
+        others = [column for column, text in enumerate(texts) if heading_of(text) and column not in opponents]
+        if not opponents or round_robin.square(grid, rows, others) != opponents:
             continue
-        if name_columns.best(grid, rows, texts[: opponents[0]], others) is not None:
+        name = name_columns.best(grid, rows, texts[: opponents[0]], others)
+        if name is not None and not all(_LETTER_BEFORE.match(grid.text(below, name)) for below in rows):
             yield at, at, texts
+
+
+_LETTER_BEFORE = re.compile(r"[A-Z][.)]?\s")
+"""`A Ada Alder` is no name, and an initial in all rows hardly one."""
+_FIRST_OPPONENTS = frozenset(("1", 1, "A", "a"))
+
+
+def _counted_from(texts: list[str], first: str) -> list[int]:
+    """Return the columns beside each other that count from `1` or `A` on."""
+    start = next((column for column, text in enumerate(texts) if text.upper() == first), len(texts))
+    expected = map(str, count(1)) if first == "1" else map(chr, range(ord("A"), ord("Z") + 1))
+    alike = takewhile(lambda pair: pair[0].upper() == pair[1], zip(texts[start:], expected, strict=False))
+    return [column for column, _ in enumerate(alike, start)]
 
 
 _OF_ROUNDS = ("round", "result")

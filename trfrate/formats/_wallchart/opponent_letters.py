@@ -8,8 +8,14 @@ from collections.abc import Sequence
 _FIRST = ord("A")
 _MOST_PLAYERS = 26
 _NEARLY_ALL = 0.8
-_GAME = re.compile(r"(?P<result>[WLDTXF10½+=-]) ?(?:VS?\.? ?|[-/:#] ?)?(?P<letter>[A-Z])(?: ?(?P<color>[WB]))?")
-"""A `plain` entry: the result, the opponent's letter, perhaps the color."""
+_NOBODY = -1
+_BETWEEN = r" ?(?:VS?\.? ?|[-/:#] ?)?"
+_RESULT, _LETTER = r"(?P<result>[WLDTXF10½+=-])", r"(?P<letter>[A-Z])"
+_GAMES = (
+    re.compile(rf"{_RESULT}{_BETWEEN}{_LETTER}(?: ?(?P<color>[WB]))?"),
+    re.compile(rf"{_LETTER}{_BETWEEN}{_RESULT}(?P<color>)"),
+)
+"""A `plain` entry: the result and the opponent's letter, perhaps the color; or the letter first."""
 _WITHDRAWN = frozenset(("WD", "W D", "W/D"))
 
 
@@ -22,30 +28,31 @@ def numbers_of(texts: Sequence[str]) -> list[int] | None:
 
 
 def numbered(said: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[list[str]] | None:
-    """Return the entries with numbers in place of the opponents' letters: `W4`; None if most opponents disagree.
+    """Return the entries with numbers in place of the opponents' letters: `W4`; None if most opponents disagree."""
+    return next(filter(None, (_numbered(said, numbers, game) for game in _GAMES)), None)
 
-    What may be a withdrawal, and is no game of the opponent's, stays as it is.
-    """
+
+def _numbered(said: Sequence[Sequence[str]], numbers: Sequence[int], game: re.Pattern[str]) -> list[list[str]] | None:
+    """Return the entries of this form; what may be a withdrawal, and is no game of the opponent's, stays as it is."""
     row_of = {number: row for row, number in enumerate(numbers)}
-    games = [[_GAME.fullmatch(text) for text in line] for line in said]
-    others = [[row_of.get(_number(game)) for game in line] for line in games]
-    stated = [(row, slot) for row, line in enumerate(games) for slot, game in enumerate(line) if game]
-    agree = {(row, slot) for row, slot in stated if _answer(others, row, slot) == row}
-    if not agree or len(agree) < _NEARLY_ALL * len(stated):
+    games = {
+        (row, slot): found
+        for row, line in enumerate(said)
+        for slot, text in enumerate(line)
+        if (found := game.fullmatch(text))
+    }
+    others = {at: row_of.get(_number(found), _NOBODY) for at, found in games.items()}
+    agree = {(row, slot) for (row, slot), other in others.items() if other != row == others.get((other, slot))}
+    if not agree or len(agree) < _NEARLY_ALL * len(games):
         return None
-    found = [list(line) for line in said]
-    for row, slot in stated:
-        game = games[row][slot]
-        if game and ((row, slot) in agree or said[row][slot] not in _WITHDRAWN):
-            found[row][slot] = f"{game['result']}{' ' * game['result'].isdigit()}{_number(game)}{game['color'] or ''}"
-    return found
+    lines = [list(line) for line in said]
+    for (row, slot), found in games.items():
+        if (row, slot) in agree or found[0] not in _WITHDRAWN:
+            # `1 4` is a point against number 4.
+            blank = " " if found["result"] in "10½" else ""
+            lines[row][slot] = f"{found['result']}{blank}{_number(found)}{found['color'] or ''}"
+    return lines
 
 
-def _number(game: re.Match[str] | None) -> int:
-    return ord(game["letter"]) - _FIRST + 1 if game else 0
-
-
-def _answer(others: Sequence[Sequence[int | None]], row: int, slot: int) -> int | None:
-    """Return whom the opponent of a row names in this round."""
-    other = others[row][slot]
-    return None if other is None else others[other][slot]
+def _number(game: re.Match[str]) -> int:
+    return ord(game["letter"]) - _FIRST + 1
