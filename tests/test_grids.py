@@ -244,3 +244,127 @@ def test_results_are_no_names_of_a_grid_without_a_heading_over_them():
     rows = [["", "", "x", "1F", "½"], ["", "1F", "", "1", "0"], ["", "x", "0", "", "1"], ["", "½", "1", "0", ""]]
     (message,) = read(as_csv(rows)).errors
     assert "CSV001" in message
+
+
+IDS = ("90000011", "90000012", "90000013", "90000014", "90000015", "90000016")
+
+
+def headless(heads, names, drawn=PLAYED):
+    """Draw a grid below these headings, with a name and a rating before the results."""
+    cells = [[{"": "X", "½": "1/2"}.get(sign.strip(), sign) for sign in line] for line in drawn]
+    return [heads, *([name, 1900 - 100 * at, *cells[at]] for at, name in enumerate(names))]
+
+
+@pytest.mark.parametrize("title", ["", "Quad 1", "The lucky six"])
+@pytest.mark.parametrize("heads", ["123456", "ABCDEF"])
+def test_names_without_a_heading_of_names_beside_a_grid(title, heads):
+    names = [f"{at}. {name}" for at, name in enumerate(NAMES, start=1)]
+    done = read(as_csv([["Grove Round Robin"], [], *headless([title, "Rating", *heads], names)]))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == list(NAMES)
+    assert results_of(done.section) == expected(PLAYED)
+    assert done.section.name == ("Quad 1" if title == "Quad 1" else "")
+    assert done.said("CSV050")
+
+
+def test_several_grids_below_titles_in_place_of_a_heading():
+    quad = (" 1½1", "0 1½", "½0 1", "0½0 ")
+    first = headless(["Quad 1", "Rtg", *"1234"], NAMES[:4], quad)
+    second = headless(["Quad 2", "Rtg", *"1234"], ["Gum, Gil", "Holly, Hal", "Ivy, Ina", "Juniper, Jo"], quad)
+    done = read(as_csv([*first, ["Winner: Ada Alder"], [], *second]))
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == ["Quad 1", "Quad 2"]
+    assert [results_of(section) for section in done.event.sections] == [expected(quad)] * 2
+
+
+def test_a_letter_before_every_name_is_not_guessed_away():
+    names = [f"{letter} {name}" for letter, name in zip("ABCDEF", NAMES, strict=True)]
+    assert read(as_csv(headless(["The lucky six", "Rating", *"ABCDEF"], names))).event is None
+
+
+def test_ids_and_ratings_without_headings_left_of_a_grid():
+    heads = ["", "", "", "", *NAMES, "Score"]
+    rows = [[at + 1, NAMES[at], IDS[at], f"{1900 - at}/9", *line.replace("½", "=")] for at, line in enumerate(PLAYED)]
+    done = read(as_csv([heads, *rows]))
+    assert done.errors == []
+    assert [player.ids.uschess for player in done.section.players] == list(IDS)
+    assert [player.ratings["OTBR"].games for player in done.section.players] == [9] * 6
+    assert results_of(done.section) == expected(PLAYED)
+
+
+@pytest.mark.parametrize("label", [["Member IDs"], ["Player", "USCF ID"], []])
+@pytest.mark.parametrize("heads", [[name.split(",")[0] for name in NAMES], list("123456")])
+def test_ids_in_a_list_below_a_grid(heads, label):
+    rows = headless(["Player", "Rating", *heads], NAMES)
+    done = read(as_csv([*rows, [], label, *zip(NAMES, IDS, strict=True)]))
+    assert done.errors == []
+    assert [player.ids.uschess for player in done.section.players] == list(IDS)
+    assert results_of(done.section) == expected(PLAYED)
+    assert done.said("CSV074")
+
+
+def test_prizes_below_a_grid_are_no_ratings():
+    rows = [[name, "unr", *line] for name, _, *line in headless(["Player", "Rating", *"123456"], NAMES)[1:]]
+    done = read(as_csv([["Player", "Rating", *"123456"], *rows, [], ["Prizes"], [NAMES[0], 200], [NAMES[2], 100]]))
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [None] * 6
+
+
+GAMES_OF_TWO = [sorted([*one, *two]) for one, two in zip(expected(PLAYED), expected(AGAIN), strict=True)]
+
+
+@pytest.mark.parametrize("diagonal", ["*", "X", ""])
+@pytest.mark.parametrize(
+    "heads",
+    [
+        [text for at in "123456" for text in (at, "")],
+        [text for at in "123456" for text in (at, at)],
+        [text for at in "123456" for text in (f"{at}a", f"{at}b")],
+        [text for name in NAMES for text in (name.split(",")[0], "")],
+    ],
+)
+def test_a_column_for_each_game_against_an_opponent(heads, diagonal):
+    pairs = [[sign for both in zip(*lines, strict=True) for sign in both] for lines in zip(PLAYED, AGAIN, strict=True)]
+    cells = [[diagonal if sign == " " else sign for sign in line] for line in pairs]
+    rows = [[at + 1, NAMES[at], 1900 - at, *line] for at, line in enumerate(cells)]
+    done = read(as_csv([["No", "Name", "Rtg", *heads], *rows]))
+    assert done.errors == []
+    assert results_of(done.section) == GAMES_OF_TWO
+    assert (done.section.type, done.section.rounds) == ("double-round-robin", 10)
+
+
+def test_the_opponents_come_again_at_right_and_one_game_is_a_forfeit():
+    cells = [[*one.replace(" ", "X"), *two.replace(" ", "X")] for one, two in zip(PLAYED, AGAIN, strict=True)]
+    cells[0][7], cells[1][6] = "0F", "1F"
+    rows = [[NAMES[at], 1900 - at, *line] for at, line in enumerate(cells)]
+    done = read(as_csv([["Name", "Rtg", *"123456", *"123456"], *rows]))
+    assert done.errors == []
+    found = results_of(done.section)
+    assert [games for opponent, games in found[0] if opponent == 2] == [O.FORFEIT_LOSS, O.WIN]
+    assert found[2:] == GAMES_OF_TWO[2:]
+
+
+QUAD = ("WD DC WB", "WC DD LA", "LB DA WD", "LA DB LC")
+"""Of each player the result and the opponent's letter."""
+MEANT = {"W": O.WIN, "D": O.DRAW, "L": O.LOSS}
+
+
+@pytest.mark.parametrize("form", ["{} {}", "{}{}", "{}-{}", "{} vs {}", "{1} {0}", "{1}{0}"])
+@pytest.mark.parametrize("heading", ["", "#", "No."])
+def test_opponents_by_letter(form, heading):
+    entries = [[form.format(*game) for game in line.split()] for line in QUAD]
+    rows = [[letter, name, *line] for letter, name, line in zip("ABCD", NAMES, entries, strict=False)]
+    done = read(as_csv([[heading, "Name", "Rd 1", "Rd 2", "Rd 3"], *rows]))
+    assert done.errors == []
+    cells = [[(cell.result, "ABCD"[cell.opponent - 1]) for cell in player.cells] for player in done.section.players]
+    assert cells == [[(MEANT[result], letter) for result, letter in line.split()] for line in QUAD]
+    assert done.said("CSV045")
+
+
+def test_a_withdrawal_of_lettered_players_is_a_game_if_the_opponent_says_so():
+    entries = [["W B", "W D"], ["L A", "WD"], ["W D", ""], ["L C", "L A"]]
+    rows = [[letter, name, *line] for letter, name, line in zip("ABCD", NAMES, entries, strict=False)]
+    done = read(as_csv([["No.", "Name", "Rd 1", "Rd 2"], *rows]))
+    assert done.errors == []
+    first, second, *_ = done.section.players
+    assert (first.cells[1].result, first.cells[1].opponent) == (O.WIN, 4)
+    assert second.cells[1].result is O.ZERO_BYE

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from trfrate.formats._wallchart import opponent_letters
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.player_values import ESTIMATE, TWO_RATINGS, YEAR, is_by_system, read_count, read_rating
@@ -250,7 +251,8 @@ def _role_of(table: Table, column: int, texts: Sequence[str]) -> str:
     words = words_of(heading)
     name = table.name_column
     is_first = name is not None and column < name
-    if "number" not in table.fields and (is_first or words & _NUMBER_WORDS) and are_numbers(texts):
+    numbered = are_numbers(texts) or opponent_letters.numbers_of(texts)
+    if "number" not in table.fields and (is_first or words & _NUMBER_WORDS) and numbered:
         return "number"
     if words & _COUNT_WORDS and not words & _NO_COUNT and are_counts(texts) and not are_ratings(texts):
         return "games"

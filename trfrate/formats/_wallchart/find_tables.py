@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import groupby, islice, pairwise, takewhile, zip_longest
+from itertools import count, groupby, islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
@@ -57,6 +57,7 @@ _MEMBER = re.compile(r"\d{6,8}")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_LETTERED = re.compile(r"[A-Za-z][.)]?")
 _MOST_GAMES = 4
 _DIGITS = re.compile(r"\d+")
 _MOST_COLUMNS = 200
@@ -82,7 +83,9 @@ def find_tables(grid: Grid) -> list[Table]:
     players = players_beside.find(grid)
     if players:
         grid = players_beside.only(grid, players)
-    headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(_headers_without_name(grid, _first_games(grid)))
+    headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(islice(_headers_of_squares(grid), _MOST_HEADERS))
+    if not headers:
+        headers = list(_headers_without_name(grid, _first_games(grid)))
     if not headers and _first_games(grid) < len(grid.rows):
         return []
     if not headers:
@@ -145,7 +148,8 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
             column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, following)))
         _collect_rows(table, following)
         if not table.slots or "rounds" in table.guessed.values():
-            _take_opponents(table)
+            _take_opponents(table, following)
+        _take_games_of_opponents(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -207,6 +211,38 @@ def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list
         if is_match or counted or any(one.field == "opponent" for one in known) or _has_games(grid, below, texts):
             yield upper, lower, texts
             return
+
+
+def _headers_of_squares(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the rows that count the opponents of a round-robin table, which is right below, though they head no names.
+
+    The names may be below a blank or below the title: `Quad 1`.
+    """
+    for at, row in enumerate(grid.rows):
+        if _FIRST_OPPONENTS.isdisjoint(row[:_MOST_COLUMNS]):
+            continue
+        texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
+        opponents = _counted_from(texts, "1") or _counted_from(texts, "A")
+        rows = [below for below in range(at + 1, at + 1 + len(opponents)) if below < len(grid.rows)]
+        others = [column for column, text in enumerate(texts) if heading_of(text) and column not in opponents]
+        if not opponents or round_robin.square(grid, rows, others) != opponents:
+            continue
+        name = name_columns.best(grid, rows, texts[: opponents[0]], others)
+        if name is not None and not all(_LETTER_BEFORE.match(grid.text(below, name)) for below in rows):
+            yield at, at, texts
+
+
+_LETTER_BEFORE = re.compile(r"[A-Z][.)]?\s")
+"""`A Ada Alder` is no name, and an initial in all rows hardly one."""
+_FIRST_OPPONENTS = frozenset(("1", 1, "A", "a"))
+
+
+def _counted_from(texts: list[str], first: str) -> list[int]:
+    """Return the columns beside each other that count from `1` or `A` on."""
+    start = next((column for column, text in enumerate(texts) if text.upper() == first), len(texts))
+    expected = map(str, count(1)) if first == "1" else map(chr, range(ord("A"), ord("Z") + 1))
+    alike = takewhile(lambda pair: pair[0].upper() == pair[1], zip(texts[start:], expected, strict=False))
+    return [column for column, _ in enumerate(alike, start)]
 
 
 _OF_ROUNDS = ("round", "result")
@@ -544,12 +580,19 @@ _LONGEST_COUNTED = 16
 """Letters of such a heading; most names are longer, and it takes a while to look for them."""
 
 
-def _take_opponents(table: Table) -> None:
+def _take_opponents(table: Table, end: int) -> None:
     """Take the columns of a round-robin table that are headed by names; initials such as `VT` are no other field.
 
     Nor are they rounds, though `1 0` could be a game against number 1.
     """
     columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
+    block = [row for at, row in enumerate(table.rows) if row == table.rows[0] + at]
+    if not columns and block != table.rows:
+        columns = round_robin.named_columns([_name(table, row) for row in block], table.headings)
+        if columns:
+            # Now that its games are known, the table is told from the list of the same players below it.
+            table.rows, table.slots = [], columns
+            _collect_rows(table, end)
     if columns:
         table.fields = {key: column for key, column in table.fields.items() if column not in columns}
     else:
@@ -557,6 +600,15 @@ def _take_opponents(table: Table) -> None:
     if columns:
         table.guessed = {column: kind for column, kind in table.guessed.items() if kind != "rounds"}
         table.slots, table.missing, table.games_per_round = columns, [], 1
+
+
+def _take_games_of_opponents(table: Table) -> None:
+    """Take the columns of a round-robin table that has several for each opponent, below one heading or the same one."""
+    if len(table.slots) not in (0, len(table.rows)):
+        return
+    columns, games = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
+    if columns:
+        table.slots, table.parts, table.missing, table.games_per_round = columns, {}, [], games
 
 
 def _name(table: Table, row: int) -> str:
@@ -569,6 +621,8 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
         return named or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
+    if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
+        return True
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_names_opponent(table.grid.text(row, column)) for column in table.slots) or _has_results(table, row):
         return True
@@ -695,6 +749,8 @@ def _by_opponents(grid: Grid) -> Table | None:
                 fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
                 table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
                 table.rows, table.last_row = rows, rows[-1]
+                table.guessed[name] = "names"
+                column_evidence.take_unread(table, rows)
                 return table
     return None
 

@@ -85,9 +85,10 @@ class ListsBelow:
         return self.inside
 
     def _is_named_above(self, name: str) -> bool:
+        key = key_of(name)
         self.keys.update(map(key_of, self.names))
         self.names.clear()
-        return key_of(name) in self.keys
+        return bool(key) and key in self.keys
 
     def _is_of_list(self, row: int) -> bool:
         """Return whether few columns of rounds are filled, and with numbers: an amount reaches into them."""

@@ -23,6 +23,7 @@ from trfrate.formats._wallchart import (
     event_sheets,
     left_over,
     marked_cells,
+    opponent_letters,
     round_days,
     same_tables,
 )
@@ -35,7 +36,7 @@ from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
-from trfrate.formats._wallchart.titles import bare_section, in_two, names_no_section
+from trfrate.formats._wallchart.titles import bare_section, in_two, is_numbered_section, names_no_section
 from trfrate.model import Event, Player, Section, maker
 from trfrate.report.chart import COMPUTED
 
@@ -242,13 +243,18 @@ class WallchartReader:
         self.sections = [replace(section, name=own) for section, own in zip(self.sections, names, strict=True)]
 
     def fill_in(self, tables: Sequence[Table]) -> None:
-        """Take ratings and member numbers that the wallchart lacks from the largest table of players."""
-        if not tables or not self.sections:
+        """Take ratings and member numbers that the wallchart lacks from the largest table of players, or a list."""
+        if not self.sections:
             return
         from trfrate.formats._wallchart import roster
 
+        if not roster.lacks_facts(self.sections):
+            return
         rosters = [table for table in tables if roster.is_roster(table)]
-        if rosters and roster.lacks_facts(self.sections):
+        if not rosters and self.one_sheet and self.in_file:
+            read = [table for table, _ in self.tables]
+            rosters = [table for table in [roster.below_tables(read, self.sections)] if table]
+        if rosters:
             largest = max(rosters, key=lambda table: len(table.rows))
             column_meaning.settle(largest, self.report)
             whose = column_meaning.whose_rating(largest, False, chosen_source(self.options), self.report)
@@ -436,6 +442,7 @@ class WallchartReader:
             # The title of the event is above each table.
             del caption.section["name"]
             caption.section_row = None
+        _take_title_above_names(table, caption)
         event_columns.take(table, caption)
         self.say_caption(table.grid, caption)
         self.take_control(table, caption)
@@ -606,7 +613,9 @@ class WallchartReader:
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""
-        numbers = list(map(read_number, table.texts(members, "number")))
+        stated_numbers = table.texts(members, "number")
+        lettered = opponent_letters.numbers_of(stated_numbers)
+        numbers: list[int | None] = [*lettered] if lettered else list(map(read_number, stated_numbers))
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
         ranks: list[int | None] = [None] * len(members)
@@ -616,6 +625,7 @@ class WallchartReader:
         self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
         reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
+        reader.lettered = lettered is not None
         games = reader.read()
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
@@ -657,6 +667,17 @@ class WallchartReader:
         preserved = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, preserved)
         return preserved
+
+
+def _take_title_above_names(table: Table, caption: Caption) -> None:
+    """Take the heading of the names for the section's name if it is one: `Quad 1`."""
+    title = table.headings.get(table.fields.get("name", -1), "")
+    if table.header_row is None or not is_numbered_section(title):
+        return
+    if caption.section_row is not None:
+        # Below the table above: `Winner: Ada Alder`.
+        caption.left.append((caption.section_row, caption.section["name"]))
+    caption.section["name"], caption.section_row = title, table.header_row
 
 
 def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:

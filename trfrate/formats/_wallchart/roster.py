@@ -73,8 +73,7 @@ def below_games(games: GameList, report: Report) -> Table | None:
         return None
     fields = {"name": columns.pop()}
     for row in below:
-        for column in grid.filled(row)[1:]:
-            fields.setdefault("id" if _ID.fullmatch(grid.text(row, column)) else "rating", column)
+        fields = {**_facts_in(grid, row), **fields}
     label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1]
     games.rows = [row for row in above if row not in label]
     games.told.update(label)
@@ -84,15 +83,50 @@ def below_games(games: GameList, report: Report) -> Table | None:
     return Table(grid, None, below[0], fields, {}, caption=(0, games.top), rows=below, last_row=below[-1])
 
 
+def below_tables(tables: Sequence[Table], sections: Sequence[Section]) -> Table | None:
+    """Return the players of the tables of a grid who come again below them, without headings, each with an id.
+
+    The line above them says what they are, or nothing does: `Member IDs`. It must if they have ratings alone, which may
+    as well be prizes.
+    """
+    grid = tables[0].grid
+    inside = {row for table in tables for row in range(table.first_row, table.last_row + 1)}
+    below = [row for row in range(tables[0].last_row + 1, len(grid.rows)) if row not in inside and grid.filled(row)]
+    playing = {key_of(player.name) for section in sections for player in section.players}
+    rows = [row for row in below if _is_about_player(grid, row)]
+    rows = [row for row in rows if key_of(grid.text(row, grid.filled(row)[0])) in playing]
+    columns = {(grid.filled(row)[0], *_facts_in(grid, row).items()) for row in rows}
+    if len(rows) < _PAIR or len(columns) > 1:
+        return None
+    fields = {"name": grid.filled(rows[0])[0], **_facts_in(grid, rows[0])}
+    label = " ".join(grid.text(rows[0] - 1, column) for column in grid.filled(rows[0] - 1))
+    if "id" not in fields and not _RATINGS_BELOW.search(label):
+        return None
+    top = rows[0] - (rows[0] - 1 in below)
+    return Table(grid, None, rows[0], fields, {}, caption=(top, rows[0]), rows=rows, last_row=rows[-1])
+
+
+_RATINGS_BELOW = re.compile(r"\b(?:ratings?|rtgs?)\b", re.IGNORECASE)
 _ID = re.compile(r"\d{7,8}")
 _RATING = re.compile(r"[1-3]?\d{3}(?:\s*/\s*\d{1,2}|\s*[Pp]\d{1,2})?|unr(?:ated)?\.?|nr", re.IGNORECASE)
 
 
 def _is_about_player(grid: Grid, row: int) -> bool:
     """Return whether a row holds a name, and behind it no more than a rating and an id."""
-    name, *facts = (grid.text(row, column) for column in grid.filled(row))
-    kinds = ["id" if _ID.fullmatch(text) else "rating" if _RATING.fullmatch(text) else "" for text in facts]
-    return any(map(str.isalpha, name)) and bool(kinds) and all(kinds) and len({*kinds}) == len(kinds)
+    name, *facts = grid.filled(row)
+    return any(map(str.isalpha, grid.text(row, name))) and 0 < len(_facts_in(grid, row)) == len(facts)
+
+
+def _facts_in(grid: Grid, row: int) -> dict[str, int]:
+    """Return the columns behind the first one of a row that hold an id and a rating."""
+    found: dict[str, int] = {}
+    for column in grid.filled(row)[1:]:
+        text = grid.text(row, column)
+        if _ID.fullmatch(text):
+            found.setdefault("id", column)
+        elif _RATING.fullmatch(text):
+            found.setdefault("rating", column)
+    return found
 
 
 def is_standings(table: Table) -> bool:

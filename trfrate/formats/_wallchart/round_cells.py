@@ -28,6 +28,7 @@ from trfrate.formats._wallchart import (
     match,
     notation,
     opponent_ids,
+    opponent_letters,
     opponent_names,
     opponent_numbers,
     result_letters,
@@ -135,6 +136,8 @@ class GameReader:
     """Whether the entries name the opponents."""
     by_id: bool = False
     """Whether the entries state the opponents' member numbers."""
+    lettered: bool = False
+    """Whether the rows have letters for numbers: A is 1."""
     by_round: bool = False
     """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
@@ -142,6 +145,8 @@ class GameReader:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
         said = result_letters.without_versus(self.entries())
+        if self.lettered and not own:
+            said = self.by_letter(said)
         if not own:
             said = running_totals.with_pairings(said)
         texts = Texts.of(said)
@@ -388,6 +393,16 @@ class GameReader:
                 if len(found[text][1]) > 1:
                     self.say_no_name(index, slot, found[text][1])
         return [[found[text][0] if len(found[text][1]) < 2 else "" for text in line] for line in said]
+
+    def by_letter(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with numbers in place of the opponents' letters, if they have such."""
+        numbered = opponent_letters.numbered(said, [number or 0 for number in self.numbers])
+        if numbered is None:
+            return said
+        index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
+        message = f"the players have letters, which number the opponents: {self.entry(index, slot)}"
+        self.report.note("CSV045", message, self.place(index, slot))
+        return numbered
 
     def by_member(self, said: list[list[str]], ids: Mapping[int, Sequence[int]]) -> list[list[str]]:
         """Return the entries with row numbers in place of member numbers; one of nobody or of two rows is an error."""
@@ -878,29 +893,37 @@ class GameReader:
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
-        rows_of_numbers = (
-            {number: row for row, number in enumerate(counted) if number is not None}
-            for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
-        )
         said = self.two_results() or said
-        columns = round_robin.diagonal_rows(said, rows_of_numbers)
-        if columns is None:
+        players, several = len(self.rows), self.table.games_per_round
+        if len(self.table.slots) != several * players:
+            several = 1
+        candidates = [
+            {number: row for row, number in enumerate(counted) if number is not None}
+            for counted in (self.numbers, self.ranks, range(1, players + 1))
+        ]
+        found = [round_robin.diagonal_rows(square, candidates) for square in round_robin.by_game(said, several)]
+        columns = found[0]
+        if columns is None or found != [columns] * several:
             self.refuse_sums(said)
             return None
-        column_of = round_robin.columns_of(columns, len(said))
-        scores = [self.score(index) for index in range(len(said))]
-        results = round_robin.results_of(self.with_brackets(said), columns, scores, self.is_forfeit_mark)
-        self.say_grid(results, column_of)
-        cells, cycles = round_robin.to_rounds(results, len(said))
+        column_of = round_robin.columns_of(columns, players)
+        # The totals are those of all games.
+        scores = [self.score(index) if several == 1 else None for index in range(players)]
+        squares = round_robin.by_game(self.with_brackets(said), several)
+        grids = [round_robin.results_of(square, columns, scores, self.is_forfeit_mark) for square in squares]
+        for game, results in enumerate(grids):
+            self.say_grid(results, {row: several * column + game for row, column in column_of.items()})
+        cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
         ]
-        rounds = len(named[0]) if named else 0
+        rounds = len(named[0])
         message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
         self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
+        in_cycle = rounds // cycles
         grid = {
-            (index, slot): self.table.slots[column_of[cell.opponent - 1]]
+            (index, slot): self.table.slots[several * column_of[cell.opponent - 1] + slot // in_cycle % several]
             for index, line in enumerate(cells)
             for slot, cell in enumerate(line)
             if cell and cell.opponent

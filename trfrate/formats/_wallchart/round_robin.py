@@ -12,6 +12,9 @@ from trfrate.formats._wallchart.grid_entries import GridResults, entry_of, is_en
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.model import Cell
 
+Square = Sequence[Sequence[str]]
+"""The `plain` entries of each row, one for each opponent."""
+
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "XXXX", "#", "■", "█", "●", "\\", "/"))
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
@@ -51,15 +54,53 @@ def square(grid: Grid, rows: Sequence[int], read: Collection[int]) -> list[int]:
         if not taken.isdisjoint(columns):
             continue
         said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
-        blocked = [line[at] for at, line in enumerate(said)]
-        if (_MARKS.issuperset(blocked) or _is_mark(blocked, said)) and _holds_scores(said) and _is_mirrored(said):
+        if _are_squares([said]):
             return list(columns)
     return []
 
 
-def _is_mirrored(said: Sequence[Sequence[str]]) -> bool:
-    """Return whether nearly all pairs of entries across the diagonal are the two sides of the same games."""
-    pairs = [(said[row][other], said[other][row]) for row in range(len(said)) for other in range(row)]
+def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) -> tuple[list[int], int]:
+    """Return the columns of a round robin in which each opponent has several, one for each game, and how many.
+
+    Those of the first opponent come first, also where all opponents come again at right: `1 2 3 1 2 3`.
+    """
+    players = len(rows)
+    taken = set(read)
+    width = min(max((len(grid.rows[row]) for row in rows), default=0), _MOST_COLUMNS)
+    for games in _SEVERAL if 2 < players <= _MOST_PLAYERS_OF_SEVERAL else ():
+        for first in range(width - games * players + 1):
+            columns = range(first, first + games * players)
+            if not taken.isdisjoint(columns) or plain(cell_text(grid.value(rows[0], first))) not in _DIAGONAL:
+                continue
+            said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
+            beside = range(games * players)
+            apart = [at for opponent in range(players) for at in beside[opponent::players]]
+            for order in (beside, apart):
+                if _are_squares(by_game([[line[at] for at in order] for line in said], games)):
+                    return [first + at for at in order], games
+    return [], 1
+
+
+_SEVERAL = (2, 3, 4)
+_MOST_PLAYERS_OF_SEVERAL = 30
+
+
+def by_game(said: Sequence[Sequence[str]], games: int) -> list[list[Sequence[str]]]:
+    """Return a grid for each game of a table in which each opponent has so many columns."""
+    return [[line[game::games] for line in said] for game in range(games)]
+
+
+def _are_squares(squares: Sequence[Square]) -> bool:
+    """Return whether these are grids with results and a blocked diagonal each, of which nearly all entries agree."""
+    blocked = all(_are_blocked([line[at] for at, line in enumerate(said)], said) for said in squares)
+    return blocked and all(map(_holds_scores, squares)) and _are_mirrored(squares)
+
+
+def _are_mirrored(squares: Sequence[Square]) -> bool:
+    """Return whether nearly all pairs of entries across the diagonals are the two sides of the same games."""
+    pairs = [
+        (said[row][other], said[other][row]) for said in squares for row in range(len(said)) for other in range(row)
+    ]
     worths = [(worth_of(one), worth_of(other)) for one, other in pairs]
     stated = [(one, other) for one, other in worths if one and other]
     agree = sum(one[0] + other[0] == 2 * one[1] for one, other in stated)
@@ -79,9 +120,14 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Iterable[Mapping[in
         return None
     for rows in candidates:
         blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
-        if len(blocked) == players and (_MARKS.issuperset(blocked) or _is_mark(blocked, said)):
+        if len(blocked) == players and _are_blocked(blocked, said):
             return rows
     return None
+
+
+def _are_blocked(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
+    """Return whether these texts on the diagonal of a grid tell no game."""
+    return _MARKS.issuperset(blocked) or _is_mark(blocked, said)
 
 
 def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
@@ -127,7 +173,7 @@ def are_sums(said: Sequence[Sequence[str]]) -> int:
     if players < 3 or any(len(line) != players for line in said):
         return 0
     blocked = [line[at] for at, line in enumerate(said)]
-    if not (_MARKS.issuperset(blocked) or _is_mark(blocked, said)):
+    if not _are_blocked(blocked, said):
         return 0
     pairs = [(said[row][other], said[other][row]) for row in range(players) for other in range(row)]
     points = [[_SUM.fullmatch(text) for text in pair] for pair in pairs if any(pair)]
@@ -168,18 +214,22 @@ def columns_of(rows: Mapping[int, int], players: int) -> dict[int, int]:
     return {row: number - 1 for number, row in rows.items() if 0 < number <= players}
 
 
-def to_rounds(results: GridResults, players: int) -> tuple[list[list[Cell | None]], int]:
+def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cell | None]], int]:
     """Return one cell a round for each row, and the number of cycles.
 
     Such a table does not tell the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
-    Opponents are named by row, from 1.
+    Opponents are named by row, from 1. What several grids of the same players hold is played one after the other.
     """
     even = players + players % 2
-    cycles = max((len(games) for games in results.games.values()), default=1)
-    cells: list[list[Cell | None]] = [[None] * (cycles * (even - 1)) for _ in range(players)]
-    for (row, other), games in results.games.items():
-        in_cycle = meeting(row, other, players)
-        for cycle, result in enumerate(games):
-            color = results.colors.get((row, other)) if len(games) == 1 else None
-            cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
-    return cells, cycles
+    cells: list[list[Cell | None]] = [[] for _ in range(players)]
+    for results in grids:
+        cycles = max((len(games) for games in results.games.values()), default=1)
+        first = len(cells[0])
+        for line in cells:
+            line += [None] * (cycles * (even - 1))
+        for (row, other), games in results.games.items():
+            in_cycle = first + meeting(row, other, players)
+            for cycle, result in enumerate(games):
+                color = results.colors.get((row, other)) if len(games) == 1 else None
+                cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
+    return cells, len(cells[0]) // (even - 1)
