@@ -17,7 +17,7 @@ from itertools import pairwise
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart import players_beside
+from trfrate.formats._wallchart import games_list_colors, players_beside
 from trfrate.formats._wallchart.game_results import (
     LOST,
     RESULTS,
@@ -32,6 +32,7 @@ from trfrate.formats._wallchart.game_results import (
     without_remark,
 )
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
+from trfrate.formats._wallchart.games_list_colors import COLORS
 from trfrate.formats._wallchart.games_list_headings import (
     IN_BRACKETS,
     OTHER_WORDS,
@@ -58,7 +59,7 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
-from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
+from trfrate.formats._wallchart.result_words import in_short
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
 from trfrate.timecontrol import control_in
@@ -89,9 +90,6 @@ def counted_in(text: str) -> int:
 
 
 _O = Outcome
-_COLORS = {
-    plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|") if len(word) > 1
-}
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
 _WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
@@ -332,7 +330,7 @@ class GameList:
         """Return whether `1-0` is beside a player with Black: White's win, or this player's."""
         said = self.result(row)
         found = read_result(said)
-        two = found is not None and found[0] is not found[1] and "-" in said
+        two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
         return two and not self.pair.colored and not self.teams and self.first_color(row) == "b"
 
     def first_color(self, row: int) -> str | None:
@@ -343,8 +341,19 @@ class GameList:
             return self.color
         if "has_white" in self.others:
             return self.color_of_named(row)
-        said = self._plain(row, "color")
-        return _COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
+        first, second = self._color(row, "color"), self._color(row, "second_color")
+        if first == second:
+            return None
+        return first or ("b" if second == "w" else "w")
+
+    def same_colors(self) -> list[int]:
+        """Return the rows in which both sides have one color, which is then of neither."""
+        stated = {row: self._color(row, "second_color") for row in self.rows if "second_color" in self.others}
+        return [row for row, color in stated.items() if color and color == self._color(row, "color")]
+
+    def _color(self, row: int, what: str) -> str | None:
+        said = self._plain(row, what)
+        return COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
 
     def color_of_named(self, row: int) -> str | None:
         """Return the color of the first side, if a column `White` names one of the two, or its team."""
@@ -420,6 +429,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
+        if found and lists and games_list_colors.are_stated(lists[-1], at):
+            found = None
         if found:
             found.top = at - _take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
@@ -490,6 +501,7 @@ def _settled(found: GameList) -> GameList:
     if len({*found.marked_days.values()}) < len(found.yearless):
         found.marked_days.clear()
     found.signs = _writes_signs(found)
+    games_list_colors.settle(found)
     remarks = ((row, column) for row in found.rows for column in found.unread)
     found.notes = {row: column for row, column in remarks if may_matter(found.grid.text(row, column))}
     return found

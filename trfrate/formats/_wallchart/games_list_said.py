@@ -47,6 +47,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         raise Unreadable(place.file)
     _say_days(games, entrants.report)
     _say_black_first(games, entrants.report)
+    _say_same_colors(games, entrants.report)
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
@@ -79,6 +80,13 @@ def _say_black_first(games: GameList, report: Report) -> None:
     if games.pair.colored and black < white and scores and "black" not in games.others:
         message = f"Black is left of White: {games.text(scores[0], 'result')!r:.20} is read as White's points first"
         report.warning("CSV100", message, games.grid.place(scores[0], games.others.get("result")))
+
+
+def _say_same_colors(games: GameList, report: Report) -> None:
+    """Report games in which both sides have one color."""
+    for row in games.same_colors():
+        message = f"both have {games.text(row, 'color')!r:.20}: the colors of this game are not used"
+        report.warning("CSV142", message, games.grid.place(row, games.others["color"]))
 
 
 def _say_repeated(entrants: Entrants) -> None:
