@@ -2817,3 +2817,45 @@ def test_the_rows_of_a_list_above_the_table_name_no_event():
     done = read(as_csv([["Team", "Place", "Score"], ["Oak Park", "1", "4"], [], *table()]))
     assert_right(done)
     assert done.event.name == ""
+
+
+@pytest.mark.parametrize("day", ["Mar 28 '26", "March 28, '26", "3/28/'26", "28 Mar ’26"])
+def test_a_year_behind_an_apostrophe(day):
+    done = read(as_csv([["Grove Open", day, "G/50 d/10"], [], *games_list()]))
+    assert (done.event.name, done.event.start) == ("Grove Open", date(2026, 3, 28))
+    assert not done.said("CSV055") and not done.said("CSV082")
+
+
+@pytest.mark.parametrize(
+    ("line", "affiliate", "number"),
+    [
+        (["Grove Open   April 18, 2026   G/60;d5   Affiliate A6000123"], "A6000123", None),
+        (["Cross Table for Grove Open (Event 202604259999)"], None, "202604259999"),
+        (["WALL CHART", "", "Grove Open", "9/26/2026", "G/61;d5"], None, None),
+        (["Grove Open games, October 10 2026, G/60;d5"], None, None),
+    ],
+)
+def test_what_a_title_says_besides_is_no_part_of_the_name(line, affiliate, number):
+    done = read(as_workbook({"Worksheet": [line, [], *table()]}), "event.xlsx")
+    assert_right(done)
+    assert (done.event.name, done.event.affiliate, done.event.id) == ("Grove Open", affiliate, number)
+    assert done.section.name == ""
+
+
+def test_the_name_of_a_site_is_no_title():
+    above = [["From the Tournament-Results-Server Chess-Results"], ["Grove Masters 2026"], []]
+    done = read(as_workbook({"Worksheet": [*above, *table()]}), "event.xlsx")
+    assert (done.event.name, done.section.name) == ("Grove Masters 2026", "")
+
+
+def test_the_upper_line_of_headings_is_no_title():
+    upper = ["", "", "US Chess", "Pre", *["Round"] * (len(table()[0]) - 5), "Total"]
+    assert read(as_csv([upper, *table()])).event.name == ""
+
+
+@pytest.mark.parametrize("heading", ["Board", "Bd", "Table"])
+def test_numbers_of_boards_need_no_note(heading):
+    rows = games_list()
+    done = read(as_csv(with_column(rows, 0, heading, range(1, len(rows)))))
+    assert_right(done)
+    assert not done.said("CSV003")

@@ -36,7 +36,7 @@ _BY_SIZE = (
 """A column's name, and what it is if its numbers are small or large."""
 _LETTERS = re.compile(r"[^\W\d_]\W?\w")
 _DEFAULT_SHEET = re.compile(
-    r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
+    r"(?:(?:work)?sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
     r"\s*\d*",
     re.IGNORECASE,
 )

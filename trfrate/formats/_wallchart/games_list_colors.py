@@ -29,7 +29,8 @@ def settle(games: GameList) -> None:
     if dates is not None and _word(games, dates) == _PLAYED and not any(map(_has_digit, _texts(games, dates))):
         games.unread[games.others.pop("date")] = games.grid.text(games.header, dates)
     known = games.others.get("color")
-    held = [column for column in sorted({*games.unread, *([] if known is None else [known])}) if _holds_colors(games, column)]
+    headed = sorted((*games.unread, *(() if known is None else (known,))))
+    held = [column for column in headed if _holds_colors(games, column)]
     if len(held) == 2:
         both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
         games.others |= dict(zip(("color", "second_color"), both, strict=True))

@@ -10,6 +10,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_unread
 from trfrate.formats._wallchart.game_results import spelling_of
 from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.games_list_by_content import is_board
 from trfrate.formats._wallchart.games_list_copies import say_unread_results
 from trfrate.formats._wallchart.games_list_totals import say_totals
 from trfrate.formats._wallchart.opponent_names import key_of
@@ -51,9 +52,11 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
-    if games.unread:
-        names = [text[:40] for text in games.unread.values()]
+    # The number of a board says nothing of a game.
+    names = [text[:40] for text in games.unread.values() if not is_board(text)]
+    if names:
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
+    if games.unread:
         games.accounted += tuple(say_unread(games.unread_table(), list(games.unread), entrants.report))
 
 

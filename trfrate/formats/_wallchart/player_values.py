@@ -54,9 +54,7 @@ _AT_LEAST = re.compile(r"(?:2[5-9]|[3-9]\d|\d{3,4})\s*\+(?:\s*(?:games|gms)\.?)?
 """So many games that a rating is established: `26+`."""
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
 _UNRATED = frozenset(("new", "unr", "unr.", "unrated", "un-rated", "not rated", "nr"))
-_ESTABLISHED = frozenset(
-    ("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a")
-)
+_ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
 MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
