@@ -2377,6 +2377,67 @@ def test_a_status_beside_the_rating_tells_the_games_behind_it():
     assert_right(read(as_csv(rows)))
 
 
+def with_status(heading="Status", after=3, provisional="provisional ({} games)", established="established"):
+    """The club with the games behind the ratings in words, in a column of their own; no rating of who has none."""
+    said = [
+        provisional.format(entry.games) if entry.games else established if entry.rating else "unrated" for entry in CLUB
+    ]
+    rows = table()
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or ""
+    return with_column(rows, after, heading, said)
+
+
+@pytest.mark.parametrize("after", [1, 3, -1])
+@pytest.mark.parametrize("heading", ["Status", "Rating status", "Type"])
+@pytest.mark.parametrize(
+    ("provisional", "established"),
+    [
+        ("provisional ({} games)", "established"),
+        ("prov {}", "est."),
+        ("P{}", "est"),
+        ("provisional - {} games", ""),
+        ("Provisional, based on {} games", "Established"),
+    ],
+)
+def test_a_status_in_words_tells_the_games_wherever_it_is(heading, after, provisional, established):
+    rows = with_status(heading, after if after > 0 else len(table()[0]) - 1, provisional, established)
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert not done.said("CSV003") and not done.said("CSV082")
+
+
+def test_a_status_in_a_table_of_players_beside_a_list_of_games():
+    players = [row[:5] for row in with_status()]
+    done = read(as_workbook({"Players": players, "Games": games_list(rated=False)}), "event.xlsx")
+    assert_right(done)
+
+
+@pytest.mark.parametrize(
+    ("rating", "status"),
+    [(1850, "unrated"), ("1850P9", "established"), ("1850P9", "prov 12"), ("", "prov 12"), ("unr", "established")],
+)
+def test_a_status_that_contradicts_the_rating_is_said(rating, status):
+    rows = with_status()
+    rows[1][3:5] = rating, status
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.said("CSV038")
+
+
+@pytest.mark.parametrize("words", ["withdrew", "paid", "active", "x"])
+def test_a_status_of_anything_else_is_not_read(words):
+    done = read(as_csv(with_column(table(), 3, "Status", [words, *[""] * (len(CLUB) - 1)])))
+    assert_right(done)
+    assert done.said("CSV003")
+
+
+@pytest.mark.parametrize(("count", "unread"), [(0, False), (1, True)])
+def test_a_status_beside_counts_of_games_says_nothing_new_unless_it_contradicts_them(count, unread):
+    counts = [entry.games + count if entry.games else "" for entry in CLUB]
+    done = read(as_csv(with_column(with_status(), 3, "Games", counts)))
+    assert done.errors == [] and bool(done.said("CSV003")) is unread
+
+
 @pytest.mark.parametrize("words", ["TBD", "ask Sam", "–"])
 def test_words_in_the_column_of_new_ratings_are_no_error(words):
     assert_right(read(as_csv(with_column(table(), 3, "New rating", [words] * len(CLUB)))))
@@ -2756,3 +2817,45 @@ def test_the_rows_of_a_list_above_the_table_name_no_event():
     done = read(as_csv([["Team", "Place", "Score"], ["Oak Park", "1", "4"], [], *table()]))
     assert_right(done)
     assert done.event.name == ""
+
+
+@pytest.mark.parametrize("day", ["Mar 28 '26", "March 28, '26", "3/28/'26", "28 Mar ’26"])
+def test_a_year_behind_an_apostrophe(day):
+    done = read(as_csv([["Grove Open", day, "G/50 d/10"], [], *games_list()]))
+    assert (done.event.name, done.event.start) == ("Grove Open", date(2026, 3, 28))
+    assert not done.said("CSV055") and not done.said("CSV082")
+
+
+@pytest.mark.parametrize(
+    ("line", "affiliate", "number"),
+    [
+        (["Grove Open   April 18, 2026   G/60;d5   Affiliate A6000123"], "A6000123", None),
+        (["Cross Table for Grove Open (Event 202604259999)"], None, "202604259999"),
+        (["WALL CHART", "", "Grove Open", "9/26/2026", "G/61;d5"], None, None),
+        (["Grove Open games, October 10 2026, G/60;d5"], None, None),
+    ],
+)
+def test_what_a_title_says_besides_is_no_part_of_the_name(line, affiliate, number):
+    done = read(as_workbook({"Worksheet": [line, [], *table()]}), "event.xlsx")
+    assert_right(done)
+    assert (done.event.name, done.event.affiliate, done.event.id) == ("Grove Open", affiliate, number)
+    assert done.section.name == ""
+
+
+def test_the_name_of_a_site_is_no_title():
+    above = [["From the Tournament-Results-Server Chess-Results"], ["Grove Masters 2026"], []]
+    done = read(as_workbook({"Worksheet": [*above, *table()]}), "event.xlsx")
+    assert (done.event.name, done.section.name) == ("Grove Masters 2026", "")
+
+
+def test_the_upper_line_of_headings_is_no_title():
+    upper = ["", "", "US Chess", "Pre", *["Round"] * (len(table()[0]) - 5), "Total"]
+    assert read(as_csv([upper, *table()])).event.name == ""
+
+
+@pytest.mark.parametrize("heading", ["Board", "Bd", "Table"])
+def test_numbers_of_boards_need_no_note(heading):
+    rows = games_list()
+    done = read(as_csv(with_column(rows, 0, heading, range(1, len(rows)))))
+    assert_right(done)
+    assert not done.said("CSV003")

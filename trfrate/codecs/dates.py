@@ -38,8 +38,9 @@ class Days(NamedTuple):
 _MONTH_NAME = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _MONTH = rf"(?P<{{0}}>(?:{_MONTH_NAME})[a-z]*)\.?"
 _NUMBER = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
-_YEAR = r"(?P<year>(?:19|20)\d\d)"
-_SHORT_YEAR = r"(?P<year>(?:19|20)?\d\d)"
+_YEAR = r"['’]?(?P<year>(?:19|20)\d\d|(?<=['’])\d\d)"
+"""`2026`, or `'26`."""
+_SHORT_YEAR = r"['’]?(?P<year>(?:19|20)?\d\d)"
 _TO = r"\s*(?:-|–|—|to|through|thru|and|&|bis)\s*"
 _AND = r"\s*(?:,|(?:,\s*)?(?:and|&|-|–|to|through|thru))\s*"
 _AND_DAY = _AND.replace(",|", ",|/|", 1)
@@ -170,7 +171,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _LONGEST = 500
-_A_YEAR = r"(?:19|20)\d\d|/\d\d|[a-zA-Z\d]-\d\d"
+_A_YEAR = r"(?:19|20)\d\d|['’]\d\d|/\d\d|[a-zA-Z\d]-\d\d"
 """What every spelling of a date has: few lines of a report do, and those without are not looked at more closely."""
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"

@@ -110,6 +110,8 @@ _LETTER = re.compile(
 )
 """How people write to each other, and no name of an event."""
 _PROGRAM = re.compile(r"^(?:swiss-?sys|win-?td)(?:\s+[\d.]+)?\s+(?=\w)", re.IGNORECASE)
+_KIND_ALONE = re.compile(titles.KIND, re.IGNORECASE)
+"""A cell beside that of the name: `WALL CHART`."""
 _PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
@@ -185,7 +187,7 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     """Return the texts of a row: its cells, or what blanks and labels part in a line."""
     texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
     if len(texts) > 1:
-        texts = [text for text in texts if not _PAGE.fullmatch(text)]
+        texts = [text for text in texts if not _PAGE.fullmatch(text) and not _KIND_ALONE.fullmatch(text)]
     if len(texts) == 1:
         # A printed line may hold several pairs, set apart by blanks.
         return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
@@ -546,12 +548,13 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_as_written(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
-        rest = _without_control(caption, row, line)
+        rest = _without_control(caption, row, _without_numbers(caption, line))
         of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
         rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
         if len(line) <= _LONGEST_LINE and not of_the_page:
             rest = _PAIRED_IN_SHORT.sub("", rest)
-            rest = _trimmed(_ONLY_PAIRED.sub("", rest)) if unnamed or rest != line else rest
+            if unnamed or rest != line:
+                rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
         said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
         if name := _name_beside_kind(rest, said):
             unnamed.append((row, name))
@@ -566,6 +569,29 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.left.append((row, rest))
 
 
+def _without_numbers(caption: Caption, line: str) -> str:
+    """Return the rest of a line after the numbers of the affiliate and of the event are taken out of it."""
+    for key, number in _NUMBERS.items():
+        found = number.search(line[:_LONGEST_LINE])
+        if found and key not in caption.event:
+            caption.event[key] = found[1]
+            line = _trimmed(f"{line[: found.start()]} {line[found.end() :]}")
+    return line
+
+
+_NUMBERS = {
+    "affiliate": re.compile(r"\baffiliate(?:\s+(?:id|no\.?|number))?[\s:#]*([A-Z]\d{7})\b", re.IGNORECASE),
+    "id": re.compile(r"\(?\bevent(?:\s+(?:id|no\.?|number))?[\s:#]*((?:19|20)\d{10})\b\)?", re.IGNORECASE),
+}
+"""`Affiliate A6000123`, `(Event 202604259999)`."""
+
+
+def _without_games(name: str) -> str:
+    """Return the name of an event without what is below it: `Grove Open games`."""
+    bare = name.removesuffix(" games").removesuffix(" Games")
+    return bare if titles.names_event(bare) and _CAPITALIZED.fullmatch(bare) else name
+
+
 def _name_beside_kind(line: str, said: bool) -> str:
     """Return the name in a line that says what kind of table is below it; nothing in other lines.
 
@@ -574,6 +600,8 @@ def _name_beside_kind(line: str, said: bool) -> str:
     """
     if len(line) > _LONGEST_LINE or not any(stem in line.lower() for stem in _KIND_STEMS):
         return ""
+    if "chess-results" in line.lower():
+        return ""  # The site.
     before, behind = _KIND_BEFORE.search(line), _KIND_BEHIND.search(line)
     if before and said:
         words = _CAPITALIZED.match(line, before.end())

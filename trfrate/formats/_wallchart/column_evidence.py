@@ -23,7 +23,7 @@ _FEWEST_ROWS = 4
 _MEMBER = re.compile(r"\d{7,8}(?:\.0)?|\d{4}[ -]\d{4}")
 _DATE = re.compile(r"\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d?-\d\d?")
 _WORD = re.compile(r"[^\W\d_]+|#")
-_PREFIX_P = re.compile(r"\(?(?:p|/|prov\.?|provisional)\s*[(/:]?\s*\d{1,2}\)?(?:\s*games)?", re.IGNORECASE)
+_PREFIX_P = re.compile(r"\(?(?:p|/|prov\.?|provisional)\s*[(/:,–-]?\s*\d{1,2}\)?(?:\s*games?\)?)?", re.IGNORECASE)
 
 
 def words_of(heading: str) -> frozenset[str]:

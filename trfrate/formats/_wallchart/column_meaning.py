@@ -13,7 +13,15 @@ from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.lists_below import title_beside
-from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
+from trfrate.formats._wallchart.player_values import (
+    FEWEST_ESTABLISHED,
+    TITLES,
+    read_count,
+    read_grade,
+    read_number,
+    says_established,
+    says_unrated,
+)
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 MOST_COLUMNS = 12
@@ -28,7 +36,7 @@ _BY_SIZE = (
 """A column's name, and what it is if its numbers are small or large."""
 _LETTERS = re.compile(r"[^\W\d_]\W?\w")
 _DEFAULT_SHEET = re.compile(
-    r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
+    r"(?:(?:work)?sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
     r"\s*\d*",
     re.IGNORECASE,
 )
@@ -124,9 +132,42 @@ def _settle_counts(table: Table, report: Report) -> None:
             message = f"the column {heading!r} is not read: it may count the games behind a rating"
             hint = "put it right of the rating, or write 1641P17 for 17 games"
             report.warning("CSV051", message, place, hint)
+    _settle_status(table)
 
 
 _RATED_FIELDS = frozenset(("rating", "ratings", "after", "national"))
+
+
+def _settle_status(table: Table) -> None:
+    """Take a column `Status` that says whether ratings are provisional, established or none, wherever it is.
+
+    Beside a column that counts the games it says nothing new, as long as both agree; else it is not read.
+    """
+    column = table.fields.pop("status", None)
+    if column is None or not _are_counts(table, column):
+        return
+    if not any(text.casefold().startswith(_OF_RATINGS) for text in _texts(table, column)):
+        return
+    before = [at for key, at in table.fields.items() if key.partition(".")[0] in _RATED_FIELDS - {"after"}]
+    near = [at for at in (column - 1, column + 1) if at in before] or before
+    if len(near) != 1:
+        return
+    counted = table.game_counts.setdefault(near[0], column)
+    if all(_agree(table.grid.text(row, column), table.grid.text(row, counted)) for row in table.rows):
+        table.count_columns.append(column)
+
+
+_OF_RATINGS = ("p", "est", "unr")
+"""So begins at least one status of a rating: `prov 10`, `established`, `unrated`."""
+
+
+def _agree(status: str, count: str) -> bool:
+    """Return whether a status and what a column of games states may both be true."""
+    games, provisional = read_count(status)
+    counted, _ = read_count(count)
+    if games is not None or provisional:
+        return counted == games or games is None or counted is None
+    return counted is None or counted >= FEWEST_ESTABLISHED or (not counted and not says_established(status))
 
 
 def _are_counts(table: Table, column: int) -> bool:
@@ -171,9 +212,13 @@ def with_games(table: Table, row: int, column: int) -> object:
     value = table.grid.value(row, column)
     if column not in table.game_counts:
         return value
-    games, _ = read_count(table.grid.text(row, table.game_counts[column]))
+    said = table.grid.text(row, table.game_counts[column])
+    games, provisional = read_count(said)
     text = table.grid.text(row, column)
-    return f"{text}P{games}" if games is not None and text.isdecimal() else value
+    if not text:
+        return "unr" if says_unrated(said) else value
+    marked = games is not None or provisional
+    return f"{text}P{'' if games is None else games}" if marked and text.isdecimal() else value
 
 
 _NUMBERED_NAME = re.compile(r"#?(\d{1,4})(?:\s?[-–:]|[.)]?)\s+(?=[^\W\d_])")

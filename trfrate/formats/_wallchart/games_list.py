@@ -17,7 +17,7 @@ from itertools import pairwise
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart import players_beside
+from trfrate.formats._wallchart import games_list_colors, players_beside
 from trfrate.formats._wallchart.forfeit_notes import says_forfeit
 from trfrate.formats._wallchart.game_results import (
     DECIDED,
@@ -33,6 +33,7 @@ from trfrate.formats._wallchart.game_results import (
     without_remark,
 )
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
+from trfrate.formats._wallchart.games_list_colors import COLORS
 from trfrate.formats._wallchart.games_list_headings import (
     IN_BRACKETS,
     OTHER_WORDS,
@@ -59,7 +60,7 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.player_values import has_day_first
-from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short, white_first
+from trfrate.formats._wallchart.result_words import in_short, white_first
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
 from trfrate.timecontrol import control_in
@@ -90,9 +91,6 @@ def counted_in(text: str) -> int:
 
 
 _O = Outcome
-_COLORS = {
-    plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|") if len(word) > 1
-}
 _OF_COLOR = re.compile(r"\W*(?:white|black|[wb]\b)", re.IGNORECASE)
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
@@ -353,7 +351,7 @@ class GameList:
         """Return whether `1-0` is beside a player with Black: White's win, or this player's."""
         said = self.result(row)
         found = read_result(said)
-        two = found is not None and found[0] is not found[1] and "-" in said
+        two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
         if not two or self.pair.colored or self.teams or self._has_own_points(row):
             return False
         return self.first_color(row) == "b"
@@ -372,8 +370,19 @@ class GameList:
             return self.color
         if "has_white" in self.others:
             return self.color_of_named(row)
-        said = self._plain(row, "color")
-        return _COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
+        first, second = self._color(row, "color"), self._color(row, "second_color")
+        if first == second:
+            return None
+        return first or ("b" if second == "w" else "w")
+
+    def same_colors(self) -> list[int]:
+        """Return the rows in which both sides have one color, which is then of neither."""
+        stated = {row: self._color(row, "second_color") for row in self.rows if "second_color" in self.others}
+        return [row for row, color in stated.items() if color and color == self._color(row, "color")]
+
+    def _color(self, row: int, what: str) -> str | None:
+        said = self._plain(row, what)
+        return COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
 
     def color_of_named(self, row: int) -> str | None:
         """Return the color of the first side, if a column `White` names one of the two, or its team."""
@@ -448,6 +457,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
+            found = None
+        if found and lists and games_list_colors.are_stated(lists[-1], at):
             found = None
         if found:
             found.top = at - _take_two_rows(upper, texts)
@@ -524,6 +535,7 @@ def _settled(found: GameList) -> GameList:
     if len({*found.marked_days.values()}) < len(found.yearless):
         found.marked_days.clear()
     found.signs = _writes_signs(found)
+    games_list_colors.settle(found)
     marks = {column for column, heading in found.unread.items() if says_forfeit(heading)}
     remarks = ((row, column, found.grid.text(row, column)) for row in found.rows for column in found.unread)
     found.notes = {

@@ -239,6 +239,5 @@ def is_board(heading: str) -> bool:
     return plain_heading(heading) in _BOARDS
 
 
-_BOARDS = frozenset(
-    map(plain_heading, ("Board", "Bd", "Brd", "Board #", "Bd #", "Board No", "Bd No", "Boards", "Brett", "Tisch"))
-)
+_BOARD_WORDS = ("Board", "Bd", "Brd", "Board #", "Bd #", "Board No", "Bd No", "Boards", "Brett", "Tisch", "Table")
+_BOARDS = frozenset(map(plain_heading, _BOARD_WORDS))

@@ -10,6 +10,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_unread
 from trfrate.formats._wallchart.game_results import spelling_of
 from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.games_list_by_content import is_board
 from trfrate.formats._wallchart.games_list_copies import say_unread_results
 from trfrate.formats._wallchart.games_list_totals import say_totals
 from trfrate.formats._wallchart.opponent_names import key_of
@@ -47,6 +48,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         raise Unreadable(place.file)
     _say_days(games, entrants.report)
     _say_black_first(games, entrants.report)
+    _say_same_colors(games, entrants.report)
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
@@ -54,9 +56,11 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = f"{len(above)} games are above the heading of the first round: each is read as the first free round"
         first = games.grid.place(above[0], games.sides[0]["name"])
         entrants.report.note("CSV018", message, first, "write Round 1 above them")
-    if games.unread:
-        names = [text[:40] for text in games.unread.values()]
+    # The number of a board says nothing of a game.
+    names = [text[:40] for text in games.unread.values() if not is_board(text)]
+    if names:
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
+    if games.unread:
         games.accounted += tuple(say_unread(games.unread_table(), list(games.unread), entrants.report))
 
 
@@ -83,6 +87,13 @@ def _say_black_first(games: GameList, report: Report) -> None:
     if games.pair.colored and black < white and scores and "black" not in games.others:
         message = f"Black is left of White: {games.text(scores[0], 'result')!r:.20} is read as White's points first"
         report.warning("CSV100", message, games.grid.place(scores[0], games.others.get("result")))
+
+
+def _say_same_colors(games: GameList, report: Report) -> None:
+    """Report games in which both sides have one color."""
+    for row in games.same_colors():
+        message = f"both have {games.text(row, 'color')!r:.20}: the colors of this game are not used"
+        report.warning("CSV142", message, games.grid.place(row, games.others["color"]))
 
 
 def _say_repeated(entrants: Entrants) -> None:

@@ -142,6 +142,7 @@ ALIASES: Mapping[str, str] = {
         "Rated Games|Prior Games|Games Before"
     ),
     "prov": "Prov",
+    "status": "Status|Rating Status|Rtg Status|Player Status|Rating Type|Type|Prov/Est|Est/Prov|P/E",
     "grade": "Grade|Gr|Grd|School Grade",
     "sum": "Sum",
     "seed": "Seed",
@@ -153,7 +154,7 @@ ALIASES: Mapping[str, str] = {
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
 `seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating, `prov` not whether it is a province or
-the games of a provisional rating."""
+the games of a provisional rating, `status` not whether it is that of the ratings."""
 PARTS: Mapping[str, str] = {
     "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",

@@ -40,6 +40,14 @@ _STATE = re.compile(r"[A-Z]{2}")
 _new_ids, _new_rating, _new_stated = maker(Ids), maker(Rating), maker(player_values.Stated)
 
 
+def _contradicts(status: str, rating: Rating) -> bool:
+    """Return whether a column says `unrated` beside a rating, or `established` beside a provisional one or none."""
+    if player_values.says_unrated(status):
+        return rating.rating is not None
+    is_provisional = rating.games is not None and rating.games < player_values.FEWEST_ESTABLISHED
+    return player_values.says_established(status) and (rating.rating is None or is_provisional)
+
+
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
 """What copying from a page leaves in a cell: blanks of no width, marks of direction."""
 
@@ -438,8 +446,9 @@ class Rows:
 
     def _rating(self, row: int, key: str, value: object) -> player_values.Stated:
         text = value_text(value).strip()
+        count = self.table.game_counts.get(self.table.fields[key])
         if not text:
-            return player_values.Stated()
+            return self._without_rating(row, key, count)
         try:
             if isinstance(value, date):
                 raise NotAValue(text)
@@ -458,7 +467,6 @@ class Rows:
             return player_values.Stated()
         if not self.own and player_values.without_thousands(text) != text:
             self.separated.append(text)
-        count = self.table.game_counts.get(self.table.fields[key])
         if count is not None:
             stated = self._with_count(row, key, count, stated)
         if stated.provisional and stated.before is not None and text.endswith("*") and self.starred is not None:
@@ -474,14 +482,30 @@ class Rows:
             self.say(row, key, Diagnostic("CSV011", Severity.WARNING, message, self.table.place(row, key), hint))
         return stated
 
+    def _without_rating(self, row: int, key: str, column: int | None) -> player_values.Stated:
+        """Return what a blank cell states beside a column that says `unrated`, or counts games."""
+        text = self.table.grid.text(row, column)
+        if player_values.says_unrated(text):
+            return player_values.Stated(Rating())
+        games, provisional = player_values.read_count(text)
+        if games or provisional or player_values.says_established(text):
+            place = self.table.grid.place(row, column)
+            message = f"{text!r:.40} here, but there is no rating"
+            self.say(row, key, Diagnostic("CSV038", Severity.WARNING, message, place, "write the rating, or unrated"))
+        return player_values.Stated()
+
     def _with_count(self, row: int, key: str, column: int, stated: player_values.Stated) -> player_values.Stated:
         """Return the rating with the games that a column of its own states."""
         text = self.table.grid.text(row, column)
         games, provisional = player_values.read_count(text)
         rating = stated.before
+        place = self.table.grid.place(row, column)
+        if rating is not None and _contradicts(text, rating):
+            message = f"{text!r:.40} here, but the rating says something else, which is used"
+            self.say(row, key, Diagnostic("CSV038", Severity.WARNING, message, place))
+            return stated
         if rating is None or (games is None and not provisional):
             return stated
-        place = self.table.grid.place(row, column)
         if rating.games is not None and games is not None and rating.games != games:
             message = f"{games} games here, but {rating.games} beside the rating, which is used"
             self.say(row, key, Diagnostic("CSV038", Severity.WARNING, message, place))

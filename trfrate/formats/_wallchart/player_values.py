@@ -43,31 +43,18 @@ _SYSTEM_LETTERS = {"r": "OTBR", "q": "OTBQ", "b": "OTBB"}
 _GAMES_BEHIND = re.compile(r"(\d{3,4}) ?- ?(\d{1,2})")
 """`1641-17`"""
 _COUNT = re.compile(
-    r"[(/]?\s*(?:p(?:rov(?:isional)?)?\.?)?\s*[(/:]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?\)?)?", re.IGNORECASE
+    r"[(/]?\s*(?:(?P<est>est(?:ab(?:lished)?)?\.?)|p(?:rov(?:isional)?)?\.?)?"
+    r"\s*[(/:,;–-]?\s*(?:(?:based on|after|with|of)\s+)?(?P<games>\d{1,5})\s*\)?(?:\s*(?:games?|gms?)\.?\)?)?",
+    re.IGNORECASE,
 )
+"""`17`, `P17`, `prov. 17`, `provisional (17 games)`, `provisional - 17 games`; `established (45 games)`."""
+FEWEST_ESTABLISHED = 26
+"""Games behind a rating that is not provisional."""
 _AT_LEAST = re.compile(r"(?:2[5-9]|[3-9]\d|\d{3,4})\s*\+(?:\s*(?:games|gms)\.?)?", re.IGNORECASE)
 """So many games that a rating is established: `26+`."""
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
-_ESTABLISHED = frozenset(
-    (
-        "",
-        "-",
-        "--",
-        "---",
-        "n",
-        "no",
-        "e",
-        "est",
-        "est.",
-        "estab",
-        "estab.",
-        "established",
-        "n/a",
-        "new",
-        "unr",
-        "unrated",
-    )
-)
+_UNRATED = frozenset(("new", "unr", "unr.", "unrated", "un-rated", "not rated", "nr"))
+_ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
 MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
@@ -141,12 +128,22 @@ def read_count(text: str) -> tuple[int | None, bool]:
     bare = text.strip().casefold()
     if bare in _PROVISIONAL:
         return None, True
-    if bare in _ESTABLISHED or _AT_LEAST.fullmatch(bare):
+    if bare in _ESTABLISHED or bare in _UNRATED or _AT_LEAST.fullmatch(bare):
         return None, False
     found = _COUNT.fullmatch(text.strip())
-    if not found:
+    if not found or (found["est"] and int(found["games"]) < FEWEST_ESTABLISHED):
         raise NotAValue(text)
-    return int(found[1]), False
+    return int(found["games"]), False
+
+
+def says_unrated(text: str) -> bool:
+    """Return whether a column beside the rating says that there is none: `unrated`, `new`."""
+    return text.strip().casefold() in _UNRATED
+
+
+def says_established(text: str) -> bool:
+    """Return whether a column beside the rating says that it is established: `est.`, `established`."""
+    return text.strip().casefold().startswith("est")
 
 
 _GRADE = re.compile(r"(?:grade\s*)?(pre-?k|pk|k|kg|kindergarten|0?[1-9]|1[0-2])(?:st|nd|rd|th)?(?:\s*grade)?", re.I)

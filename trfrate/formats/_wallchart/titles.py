@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.heading_words import field_of, plain_heading
 
 _LONGEST = 200
 _NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
@@ -197,8 +197,13 @@ def is_other_label(text: str) -> bool:
 
 
 def are_group_headings(texts: list[str]) -> bool:
-    """Return whether the cells of a row are headings above several columns each: `OPPONENT`, `RESULT`."""
-    return all(_GROUP_HEADING.fullmatch(text) for text in texts)
+    """Return whether the cells of a row are headings above several columns each: `OPPONENT`, `RESULT`.
+
+    Or the upper halves of headings, one of which repeats: `US Chess`, `Pre`, `Round`, `Round`, `Total`.
+    """
+    grouped = sum(_GROUP_HEADING.fullmatch(text) is not None for text in texts)
+    repeated = len(texts) > len(set(texts)) and all(_GROUP_HEADING.fullmatch(text) or field_of(text) for text in texts)
+    return grouped == len(texts) or (grouped > 1 and repeated)
 
 
 def names_no_section(sheet: str, alone: bool) -> bool:
