@@ -810,7 +810,7 @@ def test_a_note_of_a_forfeit_beside_the_result(note):
         *(O.FORFEIT_WIN, O.FORFEIT_LOSS),
         *(O.WIN, O.LOSS),
     ]
-    assert "CSV095" in codes(done, "note")
+    assert "CSV143" in codes(done, "note")
     assert "CSV082" not in codes(done, "warning")
 
 

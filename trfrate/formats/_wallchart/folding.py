@@ -17,6 +17,7 @@ FOLDED = frozenset(
             "CSV090",
             "CSV091",
             "CSV095",
+            "CSV143",
             "XLS009",
             "XLS010",
         ),

@@ -328,7 +328,7 @@ class Entrants:
         if outcomes[0] in FORFEITS and is_of_forfeit(note):
             return outcomes
         if games.tells_forfeit(row, outcomes):
-            self.report.note("CSV095", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
+            self.report.note("CSV143", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
             return as_forfeit(outcomes)
         pending = outcomes[0] is Outcome.PENDING
         if names_forfeit(note) or (is_of_forfeit(note) and not pending):

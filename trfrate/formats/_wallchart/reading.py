@@ -511,6 +511,7 @@ class WallchartReader:
             (table.grid.name, row): player
             for (table, layout), section in zip(self.tables, event.sections, strict=False)
             for row, player in zip(layout.player_rows, section.players, strict=False)
+            if not table.grid.made
         }
         known = left_over.Known(event, frozenset(headings), players, listed=self.listed is not None)
         left_over.say(left, known, report)
