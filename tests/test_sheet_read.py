@@ -353,3 +353,20 @@ def test_an_old_workbook_has_the_cells_that_a_library_finds():
     assert len(sheets) == 3
     for sheet in sheets:
         assert sheet.rows == theirs.get_sheet_by_name(sheet.name).to_python(skip_empty_area=False)
+
+
+def test_errors_before_a_cell_that_is_not_plain():
+    """Groups inside of a possessive repeat lose their ends in Python 3.11: the second row ended in a SystemError."""
+    failed = b'<c r="%b" t="e"><f>1/0</f><v>#DIV/0!</v></c>'
+    plain = b'<row r="1"><c r="A1"><v>1</v></c>' + failed % b"B1" + b"</row>"
+    odd = b'<row r="2">' + failed % b"A2" + b'<c r="B2" t="s"><v>1/0</v></c></row>'
+    sheets, _ = read(hostile.with_sheet(hostile.sheet_xml(plain)))
+    assert sheets[0].rows == [[1.0, ""]] and sheets[0].faulty == {(0, 1)}
+    sheets, _ = read(hostile.with_sheet(hostile.sheet_xml(plain + odd)))
+    assert sheets[0].faulty == {(0, 1), (1, 0)}
+
+
+def test_a_false_number_of_a_row_makes_no_billion_rows():
+    cells = b'<c r="A1" t="inlineStr"><is><t>No</t></is></c>'
+    rows = b'<row r="1e9">' + cells + b'</row><row r="2"><c r="A2"><v>1</v></c></row>'
+    assert codes(read(hostile.with_sheet(hostile.sheet_xml(rows)))[1]) == ["XLS001"]

@@ -273,7 +273,7 @@ def _by_openpyxl(book: Workbook, measured: Sequence[Measured]) -> list[list[list
             found = []
             for page, one in zip(loaded.worksheets, measured, strict=True):
                 page.reset_dimensions()
-                found.append(_filled([[_value(cell) for cell in row] for row in page.values], one))
+                found.append(_filled(page.values, one))
         return found
     except Refused:
         raise
@@ -291,14 +291,25 @@ def _unheard() -> Iterator[None]:
         yield
 
 
-def _filled(rows: list[list[Value]], measured: Measured) -> list[list[Value]]:
-    """Return rows of equal length, down to the last that holds something, as the other reader gives them."""
+def _filled(values: Iterable[Iterable[object]], measured: Measured) -> list[list[Value]]:
+    """Return rows of equal length, down to the last that holds something, as the other reader gives them.
+
+    Rows with a height alone may follow, but no more than a sheet has: a false number of a row makes any number of them.
+    """
+    rows: list[list[Value]] = []
+    for at, row in enumerate(values):
+        cells = list(map(_value, row))
+        if at < measured.rows:
+            rows.append(cells)
+        elif at >= _MOST_ROWS or any(cell != "" for cell in cells):
+            raise Damaged("its rows are not where they should be")
     while rows and not any(cell != "" for cell in rows[-1]):
         rows.pop()
-    if len(rows) > measured.rows:
-        raise Damaged("its rows are not where they should be")
     width = max((len(row) for row in rows), default=0)
     return [row + [""] * (width - len(row)) for row in rows]
+
+
+_MOST_ROWS = 2**20
 
 
 def _value(cell: Any) -> Value:
