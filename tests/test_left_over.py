@@ -423,3 +423,9 @@ def test_a_double_forfeit_that_is_read_is_no_warning():
     for text, warned in (("Rd 3: double forfeit - both did not show", False), ("Rd 2: double forfeit", True)):
         done = read(as_csv([*rows, [], [text]]))
         assert not done.errors and bool(matters(done)) is warned
+
+
+def test_a_line_with_an_unknown_label_above_a_list_of_games_is_named():
+    rows = [["Foo:", "Ada Alder, rated 1774, ID 90000001"], ["Game", "White", "Black", "Result"]]
+    rows += [[1, "Alder", "Birch", "1-0"], [2, "Birch", "Alder", "1-0"]]
+    assert "90000001" in read(as_csv(rows)).said("CSV082")[0]

@@ -263,3 +263,9 @@ def test_lines_above_the_table_without_the_usual_labels():
     ]
     assert write(event) == data
     assert b"Event: Oak Open" in write(replace(event, name="Oak Open"))
+
+
+def test_a_table_with_columns_of_its_own_is_not_the_text_of_us_chess():
+    own = b"Pair|Player Name|Total|Round 1|Round 2|USCF ID|Pre-rating\n1|ADA ALDER|1.0|W   2|L   2|90000001|1931\n"
+    assert FORMAT.sniff(own, "table.csv") == 0.0
+    assert FORMAT.sniff(b" Pair | Player Name                     |Total|Round|Round| \n", "table.txt") > 0.9

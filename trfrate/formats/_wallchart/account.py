@@ -180,6 +180,10 @@ class Account:
         if text:
             self.pieces.append(Left(kind, grid, row, column, text, title=title))
 
+    def leave_line(self, grid: Grid, row: int, text: str) -> None:
+        """Leave a line of which nothing was used."""
+        self.leave(Kind.LINE, grid, row, None, text)
+
     def left(self) -> Iterator[Left]:
         """Yield what is not used: the cells of a line apart from tables as one text."""
         yield from self.pieces

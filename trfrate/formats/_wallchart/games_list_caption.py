@@ -106,10 +106,10 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     """
     rows = [list(row) for row in games.grid.rows[:above]]
     for at, row in enumerate(rows):
-        texts = [text for value in row if (text := value_text(value).strip())]
-        labelled = len(texts) > 1 and texts[0].endswith(":") and not any(map(is_label, texts))
+        texts = _texts(row)
         is_round = len(texts) == 1 and ROUND.fullmatch(texts[0].strip(" :")) is not None
-        if labelled or is_round or at in games.told or (sections and label_in(games.grid, at) in sections):
+        names_section = sections and label_in(games.grid, at) in sections
+        if _has_unknown_label(texts) or is_round or at in games.told or names_section:
             rows[at] = []
     for at in of_rounds:
         if at < above:
@@ -118,6 +118,22 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
             if len({*map(str.lower, words)} - _OF_DAYS) < _NAME_WORDS:
                 rows[at] = []
     return [list(map(_without_round, row)) for row in rows]
+
+
+def unknown_lines(games: GameList, above: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines above a list that have a label which is not known."""
+    for at, row in enumerate(games.grid.rows[:above]):
+        texts = _texts(row)
+        if _has_unknown_label(texts) and at not in games.told:
+            yield at, " ".join(texts)
+
+
+def _texts(row: Sequence[object]) -> list[str]:
+    return [text for value in row if (text := value_text(value).strip())]
+
+
+def _has_unknown_label(texts: Sequence[str]) -> bool:
+    return len(texts) > 1 and texts[0].endswith(":") and not any(map(is_label, texts))
 
 
 def _without_days(value: object) -> object:

@@ -34,6 +34,7 @@ from trfrate.formats._wallchart.games_list_caption import (
     settle_days,
     settle_years,
     stated_lines,
+    unknown_lines,
 )
 from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_days import take_rounds
@@ -602,7 +603,10 @@ def wallchart_of(
     beside = [table for table in tables if not (table.grid.made or lists[0].grid.made)]
     above = [table.caption[1] for table in beside if table.grid.name == lists[0].grid.name]
     sections = {each.section for each in entrants.every} - {""}
-    caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
+    top = min([lists[0].top, *above])
+    caption = caption_of(lists[0], top, of_rounds, sections)
+    for row, text in unknown_lines(lists[0], top):
+        account.leave_line(lists[0].grid, row, text)
     listed = entries.used if entries and not lists[0].grid.made else {}
     caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)

@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     from trfrate.formats._wallchart.games_list import GameList
 
 _NAME = r"[^\W\d_a-z][\w.'’-]*(?:\s+[\w.'’-]+){1,3}"
-_RATING = r"(?:\s*[(\[]\s*(?P<{}>\d{{3,4}}(?:\s*/\s*\d{{1,2}}|\s*[Pp]\d{{1,2}})?)\s*[)\]])?"
+_RATING = (
+    r"(?:\s*[(\[]\s*(?P<rating{0}>\d{{3,4}}(?:\s*/\s*\d{{1,2}}|\s*[Pp]\d{{1,2}})?)"
+    r"(?:\s*[,;]\s*(?:[A-Za-z ]{{0,12}}(?:ID|No\.?|#)\s*:?\s*)?(?P<id{0}>\d{{7,8}}))?\s*[)\]])?"
+)
 _TITLE = re.compile(
-    rf"(?:(?:[^:]{{0,40}}:|.{{0,40}}?\b[Mm](?:atch|ATCH)\b\W*)\s*)?(?P<first>{_NAME}){_RATING.format('rating')}"
-    rf"\s+(?:vs?\.?|versus|gegen|contra|contre|contro|[-–—])\s+(?P<second>{_NAME}){_RATING.format('rating2')}"
+    rf"(?:(?:[^:]{{0,40}}:|.{{0,40}}?\b[Mm](?:atch|ATCH)\b\W*)\s*)?(?P<first>{_NAME}){_RATING.format('')}"
+    rf"\s+(?:vs?\.?|versus|gegen|contra|contre|contro|[-–—])\s+(?P<second>{_NAME}){_RATING.format('2')}"
     r"(?:\s*[-–—,;|(].*)?"
 )
-_IN_BRACKETS = re.compile(r"\s*[(\[]\s*\d{3,4}[^()\[\]]{0,6}[)\]]")
+_IN_BRACKETS = re.compile(r"\s*[(\[]\s*\d{3,4}[^()\[\]]{0,35}[)\]]")
 _IDS = re.compile(r"[^:\d]{0,30}\bids?\b[^:\d]{0,20}:?\s*(\d{7,8})\b\D{1,10}(\d{7,8})\W*", re.IGNORECASE)
 _LONGEST = 200
 _LINES = 6
@@ -43,7 +46,7 @@ def players_in_title(games: GameList, report: Report) -> Table | None:
         return None
     at, ids = next(((at, found) for at, line in lines if at > row and (found := _IDS.fullmatch(line))), (0, None))
     ratings = [title["rating"] or "", title["rating2"] or ""]
-    members = list(ids.groups()) if ids else ["", ""]
+    members = list(ids.groups()) if ids else [title["id"] or "", title["id2"] or ""]
     if ids:
         message = f"the ids are read in the order of the title: {whole[0]:.40} {ids[1]}, {whole[1]:.40} {ids[2]}"
         hint = "a table with Name, Rating and ID says whose they are"

@@ -174,7 +174,7 @@ class WallchartReader:
         self.report.note("CSV121", f"sheet {grid.name} tells of the event, for all sections", place)
         self.account.take_rows(grid, range(len(grid.rows)))
         for row, text in caption.left:
-            self.account.leave(Kind.LINE, grid, row, None, text)
+            self.account.leave_line(grid, row, text)
         return True
 
     def take_above_roster(self, table: Table) -> None:
@@ -196,7 +196,7 @@ class WallchartReader:
         ]
         self.account.take_rows(table.grid, range(*table.caption))
         for row, text in caption.left:
-            self.account.leave(Kind.LINE, table.grid, row, None, text)
+            self.account.leave_line(table.grid, row, text)
 
     def take_lines_above(self, table: Table) -> None:
         """Take what is said of the event above a list of players that stands over the wallchart."""

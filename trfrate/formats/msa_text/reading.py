@@ -23,6 +23,8 @@ from trfrate.model import Event, Player, Section
 _LINE = re.compile(r"([^\r\n]*)(\r?\r?\n|\r|$)")
 _RULE = re.compile(r"\s*-{20,}\s*$")
 _TITLE = re.compile(r"\s*Pair\s*\|\s*Player Name\s*\|\s*Total\s*\|(.*)$", re.IGNORECASE)
+_OF_ROUNDS = re.compile(r"(?:\s*(?:(?:round|rnd|rd)\b[^|]*)?\|?)*+", re.IGNORECASE)
+"""A table with more columns, such as `USCF ID`, is somebody's own."""
 _DETAIL = re.compile(r"\s*[A-Za-z]{0,5}\s*\|")
 _MOST_ROUNDS = 99
 
@@ -48,8 +50,8 @@ def sniff(head: bytes, name: str) -> float:
     if b"Player Name" not in head or b"Pair" not in head:
         return 0.0
     text = head.replace(b"\0", b"").decode("latin-1")
-    found = any(_TITLE.match(line) for line in re.split(r"[\r\n]+", text) if "Player Name" in line)
-    return 0.97 if found else 0.0
+    titles = (_TITLE.match(line) for line in re.split(r"[\r\n]+", text) if "Player Name" in line)
+    return 0.97 if any(title and _OF_ROUNDS.fullmatch(title[1]) for title in titles) else 0.0
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
