@@ -472,3 +472,23 @@ def test_rounds_that_are_blank_leave_the_columns_of_spaced_games_where_they_are(
     assert not report.has_errors
     assert cells_of(event.sections[0])[0] == [("win", 4), ("draw", 3), ("win", 2)]
     assert [cell and cell.result for cell in event.sections[0].players[3].cells[:2]] == [Outcome.LOSS, Outcome.LOSS]
+
+
+def test_a_legend_below_spaced_games_is_no_player():
+    rows = (
+        "No.  Name/ID                 Rate     Rd 1   Rd 2   Tot",
+        "",
+        "  1  Alder, Ada               1857     W W2   D B3   1.5",
+        "     90000001",
+        "  2  Birch, Ben               1780     L B1   W W4   1.0",
+        "     90000002",
+        "  3  Cedar, Cy                1700     W B4   D W1   1.5",
+        "     90000003",
+        "  4  Dogwood, Di              1600     L W3   L B2   0.0",
+        "     90000004",
+        "",
+        "W-win L-loss D-draw  X-forfeit win F-forfeit loss  B-full point bye H-half point bye U-unplayed",
+    )
+    event, report = read("\n".join(rows))
+    assert not report.has_errors
+    assert [player.name for player in event.players] == ["Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Di"]

@@ -304,7 +304,9 @@ def _by_spaced_games(lines: Sequence[str], block: Block) -> dict[int, tuple[list
     cut_at = [max(end, start - 1) for end, start in between]
     cuts = list(zip([0, *cut_at], [*cut_at, MAX_WIDTH], strict=True))
     cells = {block.header: ([text for text, _ in headings], [start for _, start in headings])}
-    for at in range(block.first, block.end):
+    # Below a blank line there is no further line of the last player.
+    end = next((at for at in range(players[-1] + 1, block.end) if not lines[at].strip()), block.end)
+    for at in range(block.first, end):
         if _RULE.fullmatch(lines[at]):
             cells[at] = [], []
         elif at <= players[-1] or not _is_prose(lines[at]):
