@@ -67,3 +67,15 @@ def test_forfeits_behind_colors_and_opponents():
 
     done = read(as_csv(table(CLUB, color_first)))
     assert facts_of(done.section) == expected() and not done.said("CSV078")
+
+
+@pytest.mark.parametrize(("fourth", "result"), [("=3", Outcome.FULL_BYE), ("", Outcome.FORFEIT_WIN)])
+def test_a_plus_alone_is_a_bye_where_nobody_may_have_lost_to_that_player(fourth, result):
+    third = "=4" if fourth else "H"
+    rows = [["No.", "Name", "Rating", "Rd 1", "Rd 2"], [1, "Alder, Ada", 1800, "+2", "+3"]]
+    rows += [[2, "Birch, Ben", 1700, "-1", "=4"], [3, "Cedar, Cy", 1600, third, "-1"]]
+    rows += [[4, "Dogwood, Di", 1500, fourth, "=2"], [5, "Elm, Eve", 1400, "+", "H"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section["Elm"].cells[0].result is result
+    assert len(done.said("CSV144")) == 1

@@ -50,6 +50,7 @@ _BY_FORFEIT = {
     **dict.fromkeys((Outcome.WIN, Outcome.FORFEIT_WIN), Outcome.FORFEIT_WIN),
     **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
 }
+_MAY_HAVE_LOST = (Cell(Outcome.FORFEIT_LOSS), Cell(Outcome.ZERO_BYE))
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
@@ -180,6 +181,8 @@ class GameReader:
             cells = self.translated(cells, decision.best, numbers)
             if texts.others:
                 self.take_forfeits(said, cells, numbers)
+        if "+" in texts.others:
+            self.take_lone_wins(said, cells)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
     def entries(self) -> list[list[str]]:
@@ -677,6 +680,25 @@ class GameReader:
         if taken:
             message = f"lost by forfeit, because the opponent has won by forfeit: {some(taken, 3)}"
             self.report.note("CSV060", message, self.place(0))
+
+    def take_lone_wins(self, said: list[list[str]], cells: list[list[Cell | None]]) -> None:
+        """Take a `+` without an opponent for a bye where nobody is left who may have lost that game by forfeit."""
+        found: dict[bool, list[str]] = {True: [], False: []}
+        for slot, column in enumerate(zip(*cells, strict=True)):
+            lone = [at for at, cell in enumerate(column) if said[at][slot] == "+" and cell == Cell(Outcome.FORFEIT_WIN)]
+            is_bye = not any(cell is None or cell in _MAY_HAVE_LOST for cell in column)
+            for at in lone:
+                found[is_bye].append(self.entry(at, slot))
+                if is_bye:
+                    cells[at][slot] = Cell(Outcome.FULL_BYE)
+        readings = {
+            True: "a + alone is read as a full-point bye, because nobody lost by forfeit in its round",
+            False: "a + alone is read as a win by forfeit; it may be a full-point bye",
+        }
+        for is_bye, entries in found.items():
+            if entries:
+                message = f"{readings[is_bye]}: {some(entries, 3)}"
+                self.report.note("CSV144", message, self.place(0), "B is a full-point bye, X12 a forfeit of number 12")
 
     def say_not_a_cell(self, row: int, column: int) -> None:
         """Report an entry that is no game; a date is what a spreadsheet makes of some."""
