@@ -402,8 +402,9 @@ def is_named_or_used(done, text):
     quoted |= text in (player.ids.uschess for player in done.section.players)
     if "April" in text:
         quoted |= str(done.event.start) == "2026-04-18"
-    if "G/30;d5" in text:
-        quoted |= done.section.time_control == "G/30;d5"
+    for control in ("G/30;d5", "40 minutes each"):
+        if control in text:
+            quoted |= done.section.time_control == control
     return quoted
 
 
