@@ -81,8 +81,8 @@ class Container:
         if plain is None:
             _refuse_malformed(info.filename, xml)
         else:
-            self.plain[name] = any(xml.find(sign, *plain.span()) >= 0 for sign in _SPECIAL)
-            _refuse_malformed(info.filename, xml[: plain.start()] + xml[plain.end() :])
+            found, self.plain[name] = plain
+            _refuse_malformed(info.filename, xml[: found.start()] + xml[found.end() :])
         return xml
 
     def part_beside(self, name: str) -> bytes:
@@ -109,33 +109,43 @@ def _refuse_tricks(part: str, xml: bytes) -> None:
 
 _TEXT = rb"[ -%'-;=?-~]*+"
 """No special characters, and none but ASCII."""
+
+
 # Nearly all sheets and lists of texts are this and no more. One pass proves of them what would take two: that they are
 # well formed, and where the last cell may be. Without line breaks, so that the lines of the rest keep their numbers.
 # `(?:a|)` takes half the time of `(?:a)?`. No groups: inside of `*+`, Python 3.11 may lose their ends (SystemError).
-_PLAIN_ROWS = re.compile(
-    rb"<sheetData>(?:<row(?: [A-Za-z\d:]++=\"[ !#-%%'-;=?-~]*+\")*+>"
-    rb"(?:<c r=\"[A-Z]\d{1,4}+\"(?: s=\"\d++\"|)(?: t=\"s\"><v>\d++</v></c>|><v>%b</v></c>"
-    rb"|(?: t=\"(?:s|n|b|str|e)\"|)(?:/>|>(?:<f>%b</f>|)(?:<v>%b</v>|)</c>)))*+"
-    rb"</row>)*+</sheetData>" % (_TEXT, _TEXT, _TEXT)
-)
+def _plain_rows(kinds: bytes, formula: bytes) -> re.Pattern[bytes]:
+    return re.compile(
+        rb"<sheetData>(?:<row(?: [A-Za-z\d:]++=\"[ !#-%%'-;=?-~]*+\")*+>"
+        rb"(?:<c r=\"[A-Z]\d{1,4}+\"(?: s=\"\d++\"|)(?: t=\"s\"><v>\d++</v></c>|><v>%b</v></c>"
+        rb"|(?: t=\"(?:%b)\"|)(?:/>|>%b(?:<v>%b</v>|)</c>)))*+"
+        rb"</row>)*+</sheetData>" % (_TEXT, kinds, formula, _TEXT)
+    )
+
+
 _PLAIN_TEXTS = re.compile(rb"(?:<si><t(?: xml:space=\"preserve\"|)>%b</t></si>)++" % _TEXT)
-_SPECIAL = (b't="e"', b"<f>")
-"""Where there may be error values and formulas."""
-_PLAIN = ((b"<sheetData>", _PLAIN_ROWS), (b"<si>", _PLAIN_TEXTS))
-"""What a part may mostly consist of, and how that begins."""
+_PLAIN = (
+    (b"<sheetData>", _plain_rows(b"s|n|b|str", b""), False),
+    (b"<sheetData>", _plain_rows(b"s|n|b|str|e", rb"(?:<f>%b</f>|)" % _TEXT), True),
+    (b"<si>", _PLAIN_TEXTS, False),
+)
+"""How what a part may mostly consist of begins, its pattern, and whether there may be error values and formulas."""
 _NEAR = 9999, 26
 """The last row and column that a plain row can name."""
 _SHORTEST_CELL = len('<c r="A1"/>')
 
 
-def _plain_content(xml: bytes) -> re.Match[bytes] | None:
-    """Return the rows of a sheet or the texts of a list, if they are plain: then only the rest is to be proven."""
-    for start, pattern in _PLAIN:
+def _plain_content(xml: bytes) -> tuple[re.Match[bytes], bool] | None:
+    """Return the rows of a sheet or the texts of a list, if they are plain, and whether some cells may be special.
+
+    Then only the rest is to be proven.
+    """
+    for start, pattern, special in _PLAIN:
         found = None
         if (at := xml.find(start)) > 0:
             found = pattern.match(xml, at)
         if found and not _MORE.search(xml, 0, at) and not _MORE.search(xml, found.end()):
-            return found
+            return found, special
     return None
 
 
