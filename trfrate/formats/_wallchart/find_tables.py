@@ -528,6 +528,12 @@ def _collect_rows(table: Table, end: int) -> None:
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
     for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
         name = first or second
+        if number.isdecimal() and name[:1].isalpha() and lists.takes_game(row):
+            # As nearly all rows of most tables.
+            table.rows.append(row)
+            lists.take_player(name, number)
+            apart = False
+            continue
         stated = number or rank or name
         if not stated and not table.grid.filled(row):
             apart = bool(table.rows)

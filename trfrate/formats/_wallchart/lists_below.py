@@ -62,6 +62,13 @@ class ListsBelow:
         self.numbers.add(number)
         self.names.append(name)
 
+    def takes_game(self, row: int) -> bool:
+        """Return whether a row has an entry for the first round, and is not among those of another list."""
+        if self.inside or not self.table.slots or not self.table.grid.text(row, self.table.slots[0]):
+            return False
+        self.played = True
+        return True
+
     def take_line(self, row: int) -> None:
         """Take a row that is no player's: a title says what the rows below it are, headings whether they are others."""
         texts = [self.table.grid.text(row, column) for column in self.table.grid.filled(row)]
