@@ -1465,3 +1465,8 @@ def test_a_game_that_is_told_again_or_not_to_be_rated_is_not_refused(line):
 def test_games_above_the_headings_of_a_list_are_refused():
     above = [["", "Ada Alder", "1-0", "Ben Birch"], ["", "Cy Cedar", "1-0", "Di Dogwood"], []]
     assert_refused(read(as_csv([*above, *LISTED])), "CSV069")
+
+
+def test_a_color_right_of_the_last_heading_is_read_without_one():
+    """The headings were filled up only to the names and results, which ended in an IndexError."""
+    assert_refused(read(b"nd,ee,\nCy,1-0,nt,Black,\n"), "CSV033")

@@ -794,7 +794,8 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
         texts = [""] * len(texts)
     named = [text if plain_heading(text) not in _RESULT_WORDS else "" for text in texts]
     named_by = dict(enumerate(texts))
-    named += [""] * (max(*roles.names, *roles.results, 0) + 1 - len(named))
+    beside = (column for column in (roles.rounds, roles.color) if column is not None)
+    named += [""] * (max(*roles.names, *roles.results, *roles.ratings, *beside, 0) + 1 - len(named))
     words = _HALVES if len(roles.names) > 2 else ("Player", "Opponent") if roles.own else ("Name", "Name")
     for column, word in zip(roles.names, words, strict=True):
         named[column] = named[column] if known else word
