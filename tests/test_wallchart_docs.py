@@ -3,12 +3,12 @@
 from tests.conftest import ROOT
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
 from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
-from trfrate.formats._wallchart.game_results import RESULTS, SIGNS
-from trfrate.formats._wallchart.games_list_headings import OTHERS
-from trfrate.formats._wallchart.grid_entries import GridResults
-from trfrate.formats._wallchart.heading_words import ALIASES, PARTS, POINTS
-from trfrate.formats._wallchart.result_letters import ALPHABETS
-from trfrate.formats._wallchart.result_words import SENTENCES
+from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS
+from trfrate.formats._wallchart.games.games_list_headings import OTHERS
+from trfrate.formats._wallchart.rounds.grid_entries import GridResults
+from trfrate.formats._wallchart.rounds.result_letters import ALPHABETS
+from trfrate.formats._wallchart.rounds.result_words import SENTENCES
+from trfrate.formats._wallchart.tables.heading_words import ALIASES, PARTS, POINTS
 
 PAGE = ROOT / "docs" / "formats" / "wallcharts-reading.md"
 START, END = (

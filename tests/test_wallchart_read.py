@@ -10,13 +10,20 @@ from trfrate.checks import check
 from trfrate.diagnostics import Place, Report, Severity
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, csv
-from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import ALIASES, KNOWN, Heading, heading_of, plain_heading
 from trfrate.formats._wallchart.origin import WallchartOrigin
-from trfrate.formats._wallchart.player_values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
 from trfrate.formats._wallchart.reading import read_grids
-from trfrate.formats._wallchart.round_columns import joined
+from trfrate.formats._wallchart.rounds.round_columns import joined
+from trfrate.formats._wallchart.tables.heading_words import ALIASES, KNOWN, Heading, heading_of, plain_heading
+from trfrate.formats._wallchart.tables.player_values import (
+    read_birth,
+    read_id,
+    read_rank,
+    read_rating,
+    read_score,
+    read_sex,
+)
 from trfrate.formats.xlsx.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 

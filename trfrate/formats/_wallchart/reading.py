@@ -16,33 +16,26 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_games, refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import (
-    bye_rows,
-    column_meaning,
-    event_columns,
-    event_sheets,
-    left_over,
-    marked_cells,
-    opponent_letters,
-    round_days,
-    same_tables,
-)
-from trfrate.formats._wallchart.account import Account, Kind, Left, titles_of
-from trfrate.formats._wallchart.caption import Caption, read_caption
-from trfrate.formats._wallchart.find_tables import find_tables
+from trfrate.formats._wallchart.captions import event_columns, event_sheets, round_days
+from trfrate.formats._wallchart.captions.caption import Caption, read_caption
+from trfrate.formats._wallchart.captions.titles import bare_section, in_two, is_numbered_section, names_no_section
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
-from trfrate.formats._wallchart.player_rows import Rows
-from trfrate.formats._wallchart.player_values import read_number, read_rank
-from trfrate.formats._wallchart.round_cells import GameReader, Games
-from trfrate.formats._wallchart.titles import bare_section, in_two, is_numbered_section, names_no_section
+from trfrate.formats._wallchart.rounds import opponent_letters
+from trfrate.formats._wallchart.rounds.round_cells import GameReader, Games
+from trfrate.formats._wallchart.tables import bye_rows, column_meaning, same_tables
+from trfrate.formats._wallchart.tables.find_tables import find_tables
+from trfrate.formats._wallchart.tables.player_rows import Rows
+from trfrate.formats._wallchart.tables.player_values import read_number, read_rank
+from trfrate.formats._wallchart.unread import left_over, marked_cells
+from trfrate.formats._wallchart.unread.account import Account, Kind, Left, titles_of
 from trfrate.model import Event, Player, Section, maker
 from trfrate.report.chart import COMPUTED
 
 if TYPE_CHECKING:
-    from trfrate.formats._wallchart.entry_lines import Entries
-    from trfrate.formats._wallchart.games_list import GameList
+    from trfrate.formats._wallchart.games.entry_lines import Entries
+    from trfrate.formats._wallchart.games.games_list import GameList
 
 _TEXTS = ("name", "title", "federation", "state", "team", "club")
 """What is taken as it is written."""
@@ -141,7 +134,7 @@ class WallchartReader:
         if self.roster and self.sections:
             self.take_above_roster(self.roster)
         for table in self.standings:
-            from trfrate.formats._wallchart import roster
+            from trfrate.formats._wallchart.tables import roster
 
             roster.say_points(table, self.sections, self.report)
         if len(self.sections) > 1 and games and not self.own:
@@ -155,7 +148,7 @@ class WallchartReader:
         if games and not self.own:
             self.fill_in([table for _, tables in found for table in tables if not table.slots])
         if self.beside and games and not self.own:
-            from trfrate.formats._wallchart import games_beside
+            from trfrate.formats._wallchart.games import games_beside
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
@@ -246,7 +239,7 @@ class WallchartReader:
         """Take ratings and member numbers that the wallchart lacks from the largest table of players, or a list."""
         if not self.sections:
             return
-        from trfrate.formats._wallchart import roster
+        from trfrate.formats._wallchart.tables import roster
 
         if not roster.lacks_facts(self.sections):
             return
@@ -294,7 +287,7 @@ class WallchartReader:
 
     def in_another_form(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that cards, lists of games or a table on its side amount to; nothing if none is."""
-        from trfrate.formats._wallchart import other_arrangements
+        from trfrate.formats._wallchart.tables import other_arrangements
 
         printed = (
             [] if self.printed else self.rearranged(found, other_arrangements.pasted, "printed lines in one column")
@@ -305,7 +298,7 @@ class WallchartReader:
 
     def of_two_teams(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallcharts of Scheveningen tables; refused where the totals do not show whose points these are."""
-        from trfrate.formats._wallchart import scheveningen
+        from trfrate.formats._wallchart.rounds import scheveningen
 
         usual = []
         for given, _ in found:
@@ -328,9 +321,9 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart import requested_byes
-        from trfrate.formats._wallchart.games_list import find_lists
-        from trfrate.formats._wallchart.games_list_players import wallchart_of
+        from trfrate.formats._wallchart.games import requested_byes
+        from trfrate.formats._wallchart.games.games_list import find_lists
+        from trfrate.formats._wallchart.games.games_list_players import wallchart_of
 
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
@@ -360,7 +353,7 @@ class WallchartReader:
 
     def entries_beside(self, lists: Sequence[GameList]) -> Entries | None:
         """Return the players that lines above and below lists of games without headings, or printed ones, state."""
-        from trfrate.formats._wallchart.entry_lines import entries_in
+        from trfrate.formats._wallchart.games.entry_lines import entries_in
 
         grid = lists[0].grid
         if not (grid.printed or lists[0].headless) or any(games.grid is not grid for games in lists):
@@ -370,7 +363,8 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart import match_title, players_beside, roster
+        from trfrate.formats._wallchart.games import match_title
+        from trfrate.formats._wallchart.tables import players_beside, roster
 
         taken = {
             (games.grid.name, games.header, column)
@@ -423,8 +417,8 @@ class WallchartReader:
 
     def told_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
         """Return lists of the games that single lines tell."""
-        from trfrate.formats._wallchart import game_lines
-        from trfrate.formats._wallchart.games_list import find_lists
+        from trfrate.formats._wallchart.games import game_lines
+        from trfrate.formats._wallchart.games.games_list import find_lists
 
         made = [(grid, told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
         for grid, told in made:
@@ -682,7 +676,7 @@ def _take_title_above_names(table: Table, caption: Caption) -> None:
 
 
 def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
-    from trfrate.formats._wallchart.games_list import find_lists
+    from trfrate.formats._wallchart.games.games_list import find_lists
 
     return [games for grid in grids for games in find_lists(grid, by_content=True)]
 
@@ -784,7 +778,7 @@ def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> 
     message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
     place = reader.first_row or file
     if reader.printed:
-        from trfrate.formats._wallchart.game_lines import first_like_game
+        from trfrate.formats._wallchart.games.game_lines import first_like_game
 
         hint = f"{hint}; without a table, write one game a line: Ada Alder 1-0 Ben Birch"
         alike = ((grid, row) for grid, _ in reader.beside if (row := first_like_game(grid)) is not None)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, SECTION_KEYS
+from trfrate.formats._wallchart.captions.caption_keys import EVENT_KEYS, SECTION_KEYS
 from trfrate.formats._wallchart.quoting import is_usual_name, quoted, show_rating, show_text
 from trfrate.model import FACTS, SOURCES, Event, Player, Rated, Rating, Section, rounded
 from trfrate.report.basis import bases_of

@@ -10,7 +10,7 @@ from io import StringIO
 from trfrate.codecs.text import encode
 from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats._wallchart.captions.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.quoting import show_text
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import harmless

@@ -14,7 +14,7 @@ from trfrate.formats.msa_text.rows import LABEL_OF
 from trfrate.model import SYSTEM_LETTERS, Event, Section
 
 if TYPE_CHECKING:
-    from trfrate.formats._wallchart.caption import Caption
+    from trfrate.formats._wallchart.captions.caption import Caption
 
 TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
@@ -114,7 +114,7 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
 def titles_above(lines: Sequence[str], first: bool) -> Caption:
     """Read lines without any of these labels, as people write them above a table; only the first one has the event."""
     from trfrate.diagnostics import Place
-    from trfrate.formats._wallchart.caption import Caption, read_caption
+    from trfrate.formats._wallchart.captions.caption import Caption, read_caption
     from trfrate.formats._wallchart.grid import Grid
 
     if len(lines) > _MOST_TITLES or event_facts(lines) or section_facts(lines):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from trfrate.codecs.sheet.cells import Beside
 from trfrate.diagnostics import Place
+from trfrate.formats._wallchart.captions.titles import names_event
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.titles import names_event
 
 MAX_CELLS = 400_000
 MAX_SPAN = 100

@@ -1,0 +1,1 @@
+"""What stands around a table: titles, days, labelled lines, footnotes."""

@@ -1,0 +1,785 @@
+"""What the lines above a table say about the event and the section.
+
+Lines without a key are read as the names of the event and the section, which is a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from trfrate.formats._wallchart.captions import titles
+from trfrate.formats._wallchart.captions.caption_keys import (
+    EVENT_KEYS,
+    OPPONENTS,
+    SECTION_KEYS,
+    Key,
+    NotAValue,
+    days_of,
+)
+from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
+
+if TYPE_CHECKING:
+    from trfrate.codecs.dates import Days
+
+
+def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:
+    return {plain_heading(alias): key for key in keys for alias in (key.label, *key.aliases)}
+
+
+_EVENT, _SECTION = _by_alias(EVENT_KEYS), _by_alias((*SECTION_KEYS, OPPONENTS))
+
+
+@dataclass(slots=True)
+class Caption:
+    """What the lines above one table say."""
+
+    event: dict[str, Any] = field(default_factory=dict)
+    section: dict[str, Any] = field(default_factory=dict)
+    event_row: int | None = None
+    """The row of a line without a key that was read as the name of the event."""
+    section_row: int | None = None
+    wrong: list[tuple[int, Key, str]] = field(default_factory=list)
+    """Row, label and text of lines whose value cannot be read."""
+    days_row: int | None = None
+    """The row of a line without a key that states the days of the event."""
+    no_days: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what looks like a date and is none."""
+    other_days: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of lines with a day that is none of the event's, and of months."""
+    control_row: int | None = None
+    """The row of a line without a key that states the time control."""
+    no_control: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what looks like a time control that is not understood, or not the one stated before."""
+    place_row: int | None = None
+    """The row of a line without a key that states a city and its state."""
+    left: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what says neither a name nor anything else that is known."""
+    foreign: bool = False
+    """Printed by chess-results, whose unnamed ratings are FIDE's."""
+    labeled: dict[str, int] = field(default_factory=dict)
+    """The row of each fact of the section that has a label."""
+
+    @property
+    def states_control_for_all(self) -> bool:
+        """Whether a time control may be that of the tables below, too: with a label, it is above the section's name."""
+        if self.control_row is not None:
+            return True
+        title = self.labeled.get("name", self.section_row)
+        row = self.labeled.get("time_control")
+        # In our own tables every section states its own.
+        return row is not None and "opponents" not in self.section and (title is None or row < title)
+
+
+_OF_THE_PAGE = re.compile(
+    r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
+    r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b|"
+    r"\brated:|\bafter (?:round|rd)\b|\bround \d"
+)
+"""The days of such a line are not those of the event."""
+BOILERPLATE = re.compile(
+    rf"{_OF_THE_PAGE.pattern}|"
+    r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
+    r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
+    r"^(?:hi|hello|hey|dear)\b|"
+    r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
+    r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
+    r"^\d+\. ?round\b|nach der \d+\.? runde|^classement|^grille am|"
+    r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$"
+)
+"""In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
+_SWISSSYS = re.compile(
+    r"SwissSys (?:[\d.]+\s+)?(?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
+    r"(?P<section>.*?)"
+    r"(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s+after Round \d+)?(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
+    r"(?:,?\s*(?P<day>\d{1,2}/\d{1,2}/\d{2,4}))?\s*$",
+    re.IGNORECASE,
+)
+_DAY = r"\d{1,2} [A-Z][a-z]{2} \d{1,4}"
+_TITLE_LINE = re.compile(
+    rf"(?:(?P<days>{_DAY}(?: – {_DAY})?) · )?(?:(?P<place>.+?) · )?"
+    r"\d+ rounds? · \d+ players?(?: · (?P<control>.+))?"
+)
+"""What our own wallcharts say below the title: days, place, counts and time control."""
+_IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_NAME = re.compile(r"[^\W\d_]\W?\w")
+"""`U1600` and `K-3`, too."""
+_LETTER = re.compile(
+    r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|,$|"
+    r"^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers|pasted|copied|exported|forwarded|"
+    r"attached|see (?:below|attached)|below (?:is|are)|sent from|this is)\b",
+    re.IGNORECASE,
+)
+"""How people write to each other, and no name of an event."""
+_PROGRAM = re.compile(r"^(?:swiss-?sys|win-?td)(?:\s+[\d.]+)?\s+(?=\w)", re.IGNORECASE)
+_KIND_ALONE = re.compile(titles.KIND, re.IGNORECASE)
+"""A cell beside that of the name: `WALL CHART`."""
+_PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
+_TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
+_FEW_LINES = 4
+"""A page with more lines above its table has menus."""
+_LONGEST_LINE = 200
+_LAST_DAY = re.compile(
+    r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
+)
+_WEEKDAYS_ABROAD = (
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
+    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
+    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
+)
+_BEFORE_DAYS = re.compile(
+    rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
+    r"\b(?:from|held|on|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
+    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
+    re.IGNORECASE,
+)
+_NOT_PLAYED = re.compile(
+    r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of)"
+    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$|»\W*(?:[a-z]{3,9},?\s*)?$",
+    re.IGNORECASE,
+)
+"""Before a day that is none of the event's: `Posted on October 20, 2026`."""
+_PARTS = re.compile(r"\s{2,}|\t")
+
+
+def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | None = None) -> Caption:
+    """Return what the rows above a table say; only above the first one an unnamed line is the event.
+
+    Where tables are beside each other, a row (`titled`) may have a title above each of them.
+    """
+    caption = Caption()
+    unnamed: list[tuple[int, str]] = []
+    above = rows[0]
+    listed = _rows_of_lists(grid, range(*rows))
+    for row in range(*rows):
+        texts = _texts_in(grid, row)
+        if row == titled and len(grid.filled(row)) == 1:
+            caption.section_row, caption.section["name"] = row, grid.text(row, grid.filled(row)[0])
+            continue
+        if not texts:
+            above = row + 1
+            continue
+        if row in listed or titles.are_group_headings(texts):
+            caption.left.append((row, " ".join(texts)))
+            continue
+        texts = _read_pairs(caption, row, texts)
+        if texts and row + 1 < rows[1] and _TITLE_LINE.fullmatch(grid.text(row + 1, 0)):
+            # In our own title everything is part of a name.
+            unnamed.append((row, " ".join(texts)))
+        elif texts:
+            # Where the line above is a heading of a web page, the headings say what is what.
+            line = titles.joined(texts, sure=not _cut_by_guess(grid))
+            _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
+    if grid.titles or grid.page_title:
+        lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
+        headings = {row for row, _ in unnamed} | {caption.event_row}
+        caption.left += [line for line in lines if line[0] not in headings]
+    if first and "name" not in caption.event:
+        _take_event(caption, grid, unnamed)
+    # A section is named below the last empty line or alone between two, and never on pages of chess-results.
+    if not caption.foreign and "name" not in caption.section:
+        _take_section(caption, grid, rows, above, unnamed)
+    caption.left += unnamed
+    _leave_unsaid(caption)
+    _split_by_sheet(caption, grid.name)
+    return caption
+
+
+def _texts_in(grid: Grid, row: int) -> list[str]:
+    """Return the texts of a row: its cells, or what blanks and labels part in a line."""
+    texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
+    if len(texts) > 1:
+        texts = [text for text in texts if not _PAGE.fullmatch(text) and not _KIND_ALONE.fullmatch(text)]
+    if len(texts) == 1:
+        # A printed line may hold several pairs, set apart by blanks.
+        return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
+    return _with_colons(texts, _cut_by_guess(grid))
+
+
+def _with_colons(texts: list[str], guessed: bool) -> list[str]:
+    """Return the cells of a row with a colon behind each label that has its value in the next cell."""
+    labels = [_labels_next(text, guessed) for text in texts]
+    for at, follows in enumerate(labels[1:]):
+        if labels[at] and not follows:
+            texts[at] = f"{texts[at].rstrip(' :')}:"
+    return texts
+
+
+def _labels_next(text: str, guessed: bool) -> bool:
+    return text.endswith(":") or is_label(text) or (titles.is_other_label(text) and not guessed)
+
+
+def _cut_by_guess(grid: Grid) -> bool:
+    """Return whether the cells may be parts of a printed line, or made of them."""
+    return grid.printed or grid.made
+
+
+def _before_labels(text: str) -> list[str]:
+    """Return the parts of a line that begin with a label: `Grove Open - Section: Reserve, TD: Opal Yew`.
+
+    Days and a time control are no part of a name that has a label.
+    """
+    parts, start = [], 0
+    for found in _BEFORE_LABEL.finditer(text[:_LONGEST_LINE]) if ":" in text else ():
+        at = found.end()
+        if is_labelled(text[at:]) or (_labels_name(text[start:at]) and _begins_with_fact(text[at:])):
+            parts.append(_trimmed(text[start:at]))
+            start = at
+    return [*parts, _trimmed(text[start:])] if parts else [text]
+
+
+def _labels_name(text: str) -> bool:
+    plain = plain_heading(text.partition(":")[0])
+    key = _SECTION.get(plain) or _EVENT.get(plain)
+    return key is not None and key.fields == ("name",)
+
+
+def _begins_with_fact(text: str) -> bool:
+    from trfrate.codecs.dates import days_in
+    from trfrate.timecontrol import control_in
+
+    found = days_in(text)
+    control = control_in(text)
+    return bool(found and not found.span[0]) or bool(control and not control[1][0])
+
+
+_BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+")
+
+
+def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> None:
+    """Take the first line that names no section for the event's name; the line below, if it is a club that holds it."""
+    lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1])]
+    if not lines:
+        return
+    event = lines[0]
+    if len(lines) > 1 and titles.is_organizer(event[1]):
+        row, name = lines[1]
+        is_below = all(map(grid.filled, range(event[0], row)))
+        if is_below and titles.names_event(name) and not titles.is_organizer(name):
+            event = lines[1]
+    unnamed.remove(event)
+    caption.event_row = event[0]
+    _name_both(caption, *event)
+
+
+def _take_section(
+    caption: Caption, grid: Grid, rows: tuple[int, int], above: int, unnamed: list[tuple[int, str]]
+) -> None:
+    """Take the last line without a label for the section's name, else what the title has behind the event's."""
+    row, name = unnamed[-1] if unnamed else (-1, "")
+    is_sure = unnamed and (titles.SECTION_TITLE.fullmatch(name) or _stands_alone(grid, row, rows))
+    parted = titles.event_and_section(caption.event["name"]) if caption.event_row is not None else None
+    if parted and not is_sure:
+        caption.event["name"], caption.section["name"] = parted
+        caption.section_row = caption.event_row
+    elif is_sure or (row >= above and unnamed and not titles.is_organizer(name)):
+        caption.section_row, caption.section["name"] = unnamed.pop()
+
+
+_OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
+
+
+def _rows_of_lists(grid: Grid, rows: range) -> set[int]:
+    """Return the rows of lists above the table: headings such as `Team` and `Score`, and what is right below them."""
+    found: set[int] = set()
+    for row in rows:
+        texts = [grid.text(row, column) for column in grid.filled(row)]
+        fields = list(map(field_of, texts))
+        heads = all(fields) and not _OF_LISTS.isdisjoint(fields)
+        if len(texts) > 1 and not texts[0].endswith(":") and (heads or row - 1 in found):
+            found.add(row)
+    return found
+
+
+def _leave_unsaid(caption: Caption) -> None:
+    """Take out of what is left the days and time controls of which a message says that they are not understood."""
+    said = dict((*caption.no_days, *caption.no_control))
+    caption.left = [(row, text.replace(said.get(row, "\n"), "")) for row, text in caption.left]
+
+
+def _stands_alone(grid: Grid, row: int, rows: tuple[int, int]) -> bool:
+    """Return whether a line is between empty ones, and the last of the rows that is not empty."""
+    before = row == rows[0] or not grid.filled(row - 1)
+    return before and not any(grid.filled(below) for below in range(row + 1, rows[1]))
+
+
+def _split_by_sheet(caption: Caption, sheet: str) -> None:
+    """Take a title that ends in the sheet's name for both names: `Grove Open - U1600` on the sheet U1600."""
+    for row, stated in ((caption.event_row, caption.event), (caption.section_row, caption.section)):
+        for event, section in titles.in_two(stated["name"]) if row is not None and sheet.strip() else ():
+            if sheet.strip().casefold() in (section.casefold(), titles.bare_section(section).casefold()):
+                caption.event["name"], caption.section["name"] = event, sheet.strip()
+                return
+
+
+def _unmarked(text: str) -> str:
+    """Return a label of marked text without its marks: `**Date:** 2026-04-18`."""
+    return _MARKED_LABEL.sub(r"\1", text) if text.startswith("**") else text
+
+
+_MARKED_LABEL = re.compile(r"^\*\*([^*]+)\*\*")
+
+
+def is_label(text: str) -> bool:
+    """Return whether this labels a fact of the event or of a section."""
+    return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
+
+
+def is_labelled(line: str) -> bool:
+    """Return whether a line begins with a label that is known: `Time control: G/60;d5`."""
+    label, colon, value = line[:_LONGEST_LINE].partition(":")
+    return bool(colon and value.strip()) and is_label(label)
+
+
+_REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
+_OF_EVENT = re.compile(
+    r"(?:(?:final|official|the|our|these are|here are)\s+)*"
+    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?|recap|write-?up)(?:\s+and\s+\w+)?\b)"
+    r"(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
+    re.IGNORECASE,
+)
+_AFTER_EVENT = re.compile(
+    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report|"
+    r"scores|recap)\b.*$",
+    re.IGNORECASE,
+)
+_DAY_NAME = re.compile(
+    r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
+)
+
+
+def event_days_in(line: str) -> Days | None:
+    """Return the days in a line, if they may be the event's: not that of `Posted on October 20, 2026`."""
+    from trfrate.codecs.dates import days_in
+
+    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    return None if days and _NOT_PLAYED.search(line[: days.span[0]]) else days
+
+
+def event_in(title: str) -> str:
+    """Return the name of the event in the subject of a mail or a title: `Grove Open` of `Re: Results of Grove Open`.
+
+    Blank if it says no more than what the mail is about: `Tuesday results`.
+    """
+    bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
+    bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
+    bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
+    says_nothing = _DAY_NAME.fullmatch(bare) or _PURPOSE.fullmatch(bare) or BOILERPLATE.search(bare.lower())
+    return "" if says_nothing else bare
+
+
+_PURPOSE = re.compile(
+    r"(?:please\s+)?(?:to\s+(?:be\s+)?)?(?:(?:us\s?chess|uscf)\s*)?(?:rat(?:ing|ed?)|submission|upload|review|you)?",
+    re.IGNORECASE,
+)
+"""`Crosstable for rating`"""
+
+
+def _by_page_titles(
+    caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
+) -> list[tuple[int, str]]:
+    """Return the lines that may be names on a web page: its headings, and no lines of its menus.
+
+    The event is the heading that the page's title begins with, else the first of the highest level, else the title.
+    """
+    stated = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
+    candidates = [(row, level, name) for row, level, text in stated if (name := _name_in_heading(text))]
+    title = tidy_title(grid.page_title)
+    if first and "name" not in caption.event:
+        named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
+        event = min(named or candidates, key=lambda one: one[1], default=None)
+        if event and titles.is_site(event[2]):
+            event = next((one for one in candidates if titles.names_event(one[2])), event)
+        above = [] if stated or len(unnamed) > _FEW_LINES else unnamed
+        if event:
+            caption.event_row = event[0]
+            _name_both(caption, event[0], _bare_heading(event[2]))
+            candidates = [one for one in candidates if one[0] > event[0]]
+        elif not title or (not titles.names_event(title) and any(titles.names_event(line) for _, line in above)):
+            return above
+        else:
+            caption.event_row = rows[0]
+            _name_both(caption, rows[0], _bare_heading(title))
+    if candidates:
+        return [(row, text) for row, _, text in candidates]
+    if grid.titles:
+        return []
+    return [line for line in unnamed if titles.is_section(line[1])] if first else unnamed
+
+
+def _name_in_heading(text: str) -> str:
+    """Return a heading that may name an event or a section; blank if it only says what kind of table is below."""
+    if not any(map(str.isalpha, text)) or _SWISSSYS.search(text) or titles.is_program(text):
+        return ""
+    if not BOILERPLATE.search(text.lower()):
+        return text
+    bare = event_in(text)
+    return bare if titles.names_event(bare) or titles.is_section(bare) else ""
+
+
+def _bare_heading(text: str) -> str:
+    """Return the heading of a page without days, a time control and what kind of page it is."""
+    unused = Caption()
+    bare = _without_days(unused, 0, _without_control(unused, 0, text))
+    return event_in(bare) or bare or text
+
+
+def tidy_title(title: str) -> str:
+    """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
+    parts = [part.strip() for part in _TITLE_PARTS.split(title) if not titles.is_program(part)]
+    named = [part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())]
+    if named and titles.is_site(named[0]):
+        return next(filter(titles.names_event, named), named[0])
+    return named[0] if named else ""
+
+
+def _name_both(caption: Caption, row: int, line: str) -> None:
+    """Take the names of the event and the section in a title, without the club before it and the month behind it."""
+    line, months = titles.without_months(line)
+    if months:
+        caption.other_days.append((row, months))
+    host, _, event = line.partition(" — ")
+    if titles.is_host_of(host, event):
+        caption.left.append((row, host))
+        line = event
+    _name_as_written(caption, line)
+
+
+def _name_as_written(caption: Caption, line: str) -> None:
+    event, dash, section = line.partition(" — ")
+    caption.event["name"] = event.strip()
+    if dash:
+        caption.section.setdefault("name", section.strip())
+
+
+def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
+    """Take what has a label; return the texts without one.
+
+    Behind a label, such texts name nothing: `Chief TD: Ann Arbiter   April 18, 2026`.
+    """
+    waiting: str | None = None
+    without_label: list[str] = []
+    for text in texts:
+        label, colon, value = text.partition(":")
+        label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        if waiting is not None:
+            label, value, waiting = waiting, text, None
+        elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
+            if without_label or text == texts[0]:
+                without_label.append(text)
+            elif rest := _without_days(caption, row, _without_control(caption, row, text)):
+                caption.left.append((row, rest))
+            continue
+        elif not value.strip():
+            waiting = label
+            continue
+        if is_label(label):
+            _take_labelled(caption, row, label, value)
+        elif label.lower() in _SUBJECT and event_in(value.strip()):
+            without_label.append(event_in(value.strip()))
+        else:
+            caption.left.append((row, f"{label}: {value.strip()}"))
+    if len(without_label) < len(texts):
+        # `SwissSys pairings   Grove Open   Section: Reserve`
+        without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
+    return without_label
+
+
+_NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
+"""`Section 1: OPEN`, as US Chess shows it."""
+_SUBJECT = ("subject", "re")
+_PERIOD = ("from", "to")
+"""Before days, or before the people of a mail."""
+
+
+def _is_any_label(label: str) -> bool:
+    return is_label(label) or titles.is_other_label(label) or label.lower() in _SUBJECT
+
+
+def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
+    """Take the value of a label that is known; one that cannot be read is remembered."""
+    plain = plain_heading(label)
+    key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
+    try:
+        value = key.read(text)
+    except NotAValue:
+        caption.wrong.append((row, key, text.strip()))
+        return
+    if key.fields == ("time_control",):
+        _take_before_guessed(caption, value)
+    elif key.fields == ("start", "end") and stated is caption.event:
+        caption.days_row = None
+    elif key.fields[0] in _OF_PLACE and caption.place_row is not None:
+        _take_before_place(caption, caption.place_row)
+    if stated is caption.section:
+        caption.labeled[key.fields[0]] = row
+    stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
+
+
+def _take_before_place(caption: Caption, row: int) -> None:
+    """Let a place with a label count before one without, which is left."""
+    guessed = [caption.event.pop(key) for key in _OF_PLACE if key in caption.event]
+    caption.left.append((row, ", ".join(guessed)))
+    caption.place_row = None
+
+
+_OF_PLACE = ("city", "state", "zip")
+
+
+def _take_before_guessed(caption: Caption, control: str) -> None:
+    """Let a time control with a label count before one without; a different one is not lost without a word."""
+    from trfrate.timecontrol import parse
+
+    guessed = caption.section.get("time_control")
+    if caption.control_row is not None and guessed and parse(guessed) != parse(control):
+        caption.no_control.append((caption.control_row, guessed))
+    caption.control_row = None
+
+
+def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
+    swisssys = _SWISSSYS.search(line)
+    if swisssys:
+        caption.section["name"] = swisssys["section"].strip()
+        if swisssys["event"]:
+            caption.event["name"] = swisssys["event"].strip()
+        if swisssys["day"]:
+            _without_days(caption, row, swisssys["day"])
+    elif title := _TITLE_LINE.fullmatch(line):
+        _read_title_line(caption, title)
+        if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
+            _name_as_written(caption, unnamed.pop()[1])
+    else:
+        caption.foreign |= "chess-results" in line.lower()
+        rest = _without_control(caption, row, _without_numbers(caption, line))
+        of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
+        rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
+        if len(line) <= _LONGEST_LINE and not of_the_page:
+            rest = _PAIRED_IN_SHORT.sub("", rest)
+            if unnamed or rest != line:
+                rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
+        said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
+        if name := _name_beside_kind(rest, said):
+            unnamed.append((row, name))
+            if said or _KIND_REMARKED.search(rest):
+                caption.left.append((row, rest.replace(name, "", 1)))
+        elif of_the_page:
+            caption.left.append((row, rest))
+        elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
+            # `# Grove Open` and `*Grove Open*`, as marked text has it.
+            unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
+        elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
+            caption.left.append((row, rest))
+
+
+def _without_numbers(caption: Caption, line: str) -> str:
+    """Return the rest of a line after the numbers of the affiliate and of the event are taken out of it."""
+    for key, number in _NUMBERS.items():
+        found = number.search(line[:_LONGEST_LINE])
+        if found and key not in caption.event:
+            caption.event[key] = found[1]
+            line = _trimmed(f"{line[: found.start()]} {line[found.end() :]}")
+    return line
+
+
+_NUMBERS = {
+    "affiliate": re.compile(r"\baffiliate(?:\s+(?:id|no\.?|number))?[\s:#]*([A-Z]\d{7})\b", re.IGNORECASE),
+    "id": re.compile(r"\(?\bevent(?:\s+(?:id|no\.?|number))?[\s:#]*((?:19|20)\d{10})\b\)?", re.IGNORECASE),
+}
+"""`Affiliate A6000123`, `(Event 202604259999)`."""
+
+
+def _without_games(name: str) -> str:
+    """Return the name of an event without what is below it: `Grove Open games`."""
+    bare = name.removesuffix(" games").removesuffix(" Games")
+    return bare if titles.names_event(bare) and _CAPITALIZED.fullmatch(bare) else name
+
+
+def _name_beside_kind(line: str, said: bool) -> str:
+    """Return the name in a line that says what kind of table is below it; nothing in other lines.
+
+    Of a sentence (`said`), only words that are written as names.
+    `Final standings - Grove Open`, `Grove Open standings after round 4`, `here is the crosstable for the Grove Open.`
+    """
+    if len(line) > _LONGEST_LINE or not any(stem in line.lower() for stem in _KIND_STEMS):
+        return ""
+    if "chess-results" in line.lower():
+        return ""  # The site.
+    before, behind = _KIND_BEFORE.search(line), _KIND_BEHIND.search(line)
+    if before and said:
+        words = _CAPITALIZED.match(line, before.end())
+        name = words[0].strip() if words and before["joined"].strip().isalpha() else ""
+        doubtful = True
+    elif before and not before.start():
+        name, doubtful = _trimmed(_AFTER_ROUND.sub("", line[before.end() :])), False
+    elif behind and not said:
+        name, doubtful = _trimmed(line[: behind.start()]), behind["joined"].isspace()
+    else:
+        return ""
+    if doubtful and not titles.SECTION_TITLE.fullmatch(name) and (" " not in name or not _CAPITALIZED.fullmatch(name)):
+        return ""
+    is_other = name[:1].islower() or _DAY_NAME.fullmatch(name) or BOILERPLATE.search(name.lower())
+    return name if _is_name(name) and not is_other else ""
+
+
+_KIND_BEFORE = re.compile(
+    rf"\b{titles.KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|])\s+(?:(?:the|our)\s+)?", re.IGNORECASE
+)
+_KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){titles.KIND}(?P<remark>\s*\([^()]*\))?[\s)]*$", re.IGNORECASE)
+_KIND_REMARKED = re.compile(rf"{titles.KIND}\s*\(", re.IGNORECASE)
+_WORD = r"[A-Z0-9][\w'’&-]*+"
+_CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
+_AFTER_ROUND = re.compile(rf"[\s,(–—-]+{titles.AFTER}[\s).]*$", re.IGNORECASE)
+_KIND_STEMS = ("cross", "wall", "standings", "results")
+"""One of these is in each kind, in small letters."""
+
+
+def _is_name(text: str) -> bool:
+    """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
+    if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
+        return False
+    bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
+    if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
+        return False
+    if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
+        return False
+    return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
+
+
+def _trimmed(text: str) -> str:
+    """Return what is left of a line, without what parted it from the rest; a bracket in it stays closed."""
+    bare = _EMPTY.sub("", text).strip(_AROUND)
+    return f"{bare})" if bare.count("(") > bare.count(")") and ")" in text else bare
+
+
+_AROUND = " ,;:-–—()|·"
+_EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$")
+_HOST = re.compile(
+    r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b|^held (?:at|in)\b", re.IGNORECASE
+)
+"""A club or a place: `Grove CC presents`, `Held at the library`."""
+_DIRECTOR = re.compile(
+    r"(?:(?:chief|head|assistant|asst\.?)\s+)?(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
+)
+_RATED = re.compile(
+    r"(?:(?:dual|uscf|us\s?chess|fide|and|games?|event)\b[\s&/+-]*+)*+rated(?:\s+(?:games?|event))?", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
+_SCHEDULE = re.compile(
+    r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
+    re.IGNORECASE,
+)
+"""`10am, 1pm, 4pm`, `Rounds at 10, 1, 4`."""
+_ENTRY_FEE = re.compile(
+    r"[$€£]\s?\d+(?:\.\d\d)?\s*(?:entry|ef\b|fee|buy-?in|each|per)|\bentry fee|\bprize fund|\bpaid out\b", re.IGNORECASE
+)
+"""`$5 entry, all paid out`; `$500 Grove Open` is a name."""
+_PAIRED = (
+    r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|\d{1,2}(?!\d))[\s-]*+)*+"
+    r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*+)++"
+)
+_ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
+"""How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_PAIRED_IN_SHORT = re.compile(r"\s+\d{1,2}\s?-?(?:SS|RR|DSS)(?=$|[\s,;|·)–—])")
+_LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
+
+
+def _without_control(caption: Caption, row: int, line: str) -> str:
+    """Return the rest of a line after the time control is taken out of it."""
+    from trfrate.timecontrol import control_in, looks_like_control, parse
+
+    found = control_in(line) if len(line) <= _LONGEST_LINE else None
+    if found is None:
+        if looks_like_control(line):
+            caption.no_control.append((row, line.strip()))
+            return "" if _LABEL_FIRST.match(line) else line
+        return line
+    text, (start, end) = found
+    stated = caption.section.get("time_control")
+    if stated is None:
+        caption.section["time_control"], caption.control_row = text, row
+    elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
+        caption.no_control.append((row, text))
+    return _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
+
+
+def _without_place(caption: Caption, row: int, line: str) -> str:
+    """Return the rest of a line after a city and its state at the end are taken out of it."""
+    from trfrate.us_states import zip_starts
+
+    stated = _PLACE.search(line) if len(line) <= _LONGEST_LINE else None
+    if stated is None or stated["state"] not in zip_starts() or not caption.event.keys().isdisjoint(_OF_PLACE):
+        return line
+    caption.event |= {key: stated[key] for key in _OF_PLACE if stated[key]}
+    caption.place_row = row
+    return _trimmed(line[: stated.start()])
+
+
+_PLACE = re.compile(
+    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), (?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
+)
+"""`Grove City, OH`"""
+
+
+def _without_days(caption: Caption, row: int, line: str) -> str:
+    """Return the rest of a line after the days of the event are taken out of it."""
+    from trfrate.codecs.dates import days_in, looks_like_date
+
+    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    if days and _NOT_PLAYED.search(line[: days.span[0]]):
+        caption.other_days.append((row, line.strip()))
+        return ""
+    if days is None:
+        like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
+        if not like_a_date:
+            return line.strip()
+        caption.no_days.append((row, like_a_date))
+        before, _, after = line.partition(like_a_date)
+        rest = _trimmed(f"{_BEFORE_DAYS.sub('', before)} {after}")
+        # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
+        return line.strip() if _is_name(rest) and not before.rstrip().endswith("(") else rest
+    if "start" not in caption.event:
+        caption.event["start"], caption.event["end"] = days.start, days.end
+        caption.days_row = row
+    elif _LAST_DAY.search(line[: days.span[0]]) and days.end >= (caption.event["start"] or days.end):
+        caption.event["end"] = days.end
+    elif _is_day_below(caption, row, line, days):
+        caption.event["end"], caption.days_row = days.end, row
+    elif days.start != caption.event["start"]:
+        caption.left.append((row, line.strip()))
+    before = _BEFORE_DAYS.sub("", line[: days.span[0]])
+    rest = _trimmed(" ".join(f"{before} {line[days.span[1] :]}".split()))
+    if another := looks_like_date(rest):
+        caption.no_days.append((row, another))
+    return rest
+
+
+def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:
+    """Return whether a line holds no more than a day, right below one that holds the first day of the event."""
+    start, end = caption.event["start"], caption.event["end"]
+    alone = not _BESIDE_DAY.sub("", line[: days.span[0]] + line[days.span[1] :]).strip(" ,.;:-–—()|·")
+    return alone and caption.days_row == row - 1 and start == end and days.start == days.end and days.end > start
+
+
+_BESIDE_DAY = re.compile(
+    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&|"
+    rf"\b(?:{_WEEKDAYS_ABROAD})\b",
+    re.IGNORECASE,
+)
+
+
+def _read_title_line(caption: Caption, title: re.Match[str]) -> None:
+    """Read the second line of our own wallcharts, whose opponents are pairing numbers."""
+    caption.section["opponents"] = "number"
+    if title["days"]:
+        with suppress(NotAValue):
+            caption.event["start"], caption.event["end"] = days_of(title["days"])
+    if title["place"]:
+        stated = _IN_STATE.fullmatch(title["place"])
+        caption.event["city"], caption.event["state"] = stated.groups() if stated else (title["place"], None)
+    if title["control"]:
+        caption.section["time_control"] = title["control"]

@@ -1,0 +1,212 @@
+"""What a title names: an event, a section of it, the club that holds it, or only what kind of table is below."""
+
+from __future__ import annotations
+
+import re
+
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
+
+_LONGEST = 200
+_NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
+_USUAL = r"(?:u-?|under\s+)\d{3,4}|open|reserve|booster|novice|premier|amateur"
+SECTION_TITLE = re.compile(
+    rf"{_NUMBERED.pattern}|(?:[\w/+-]+|under\s+\d{{3,4}})\s+(?:section|division)|{_USUAL}", re.IGNORECASE
+)
+"""A section, never an event: `Quad 1`, `Open Section`, `U1600`."""
+_BEHIND_EVENT = re.compile(
+    rf"{_NUMBERED.pattern}|(?P<marked>\S.{{0,40}}?)\s+(?:section|division)|(?P<usual>{_USUAL})|"
+    r"(?:u-?|under\s+|below\s+|over\s+)\d{3,4}(?:\s*/\s*unr?(?:ated)?)?|\d{3,4}\s*(?:-|–|to)\s*\d{3,4}|\d{3,4}\+|"
+    r"(?:gr(?:ades?)?\.?\s+)?(?:pre-?)?k\s*(?:-|–|to|thru|through)?\s*\d{1,2}(?:\s+(?:u-?\d{3,4}|championship|open))?|"
+    r"grades?\s+\d{1,2}(?:\s*(?:-|–|to|thru|through)\s*\d{1,2})?|beginners?'?|rookies?|unrated|"
+    r"(?:elementary|middle|high|primary)(?:\s+school)?|junior\s+(?:high|varsity)|varsity|jv",
+    re.IGNORECASE,
+)
+"""A section, where a title has the event before it: `Grove Swiss - K-3`."""
+_APART = re.compile(r"\s+(?:[-–—·*~/]|--)\s+|\s*[|:]\s*|,\s+")
+_IN_BRACKETS = re.compile(r"(?P<event>[^()\[\]]+?)\s*[(\[](?P<section>[^()\[\]]+)[)\]]")
+_EVENT_WORD = re.compile(
+    r"\b(?:open|swiss|quads?|octos?|tornado|championships?|champs?|tournaments?|tourn(?:ey|ament)?|scholastics?|ladder|"
+    r"classic|festival|cup|memorial|match|challenge|blitz|rapid|quick|action|bullet|invitational|round[ -]robin|"
+    r"marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|rated|"
+    r"extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
+    re.IGNORECASE,
+)
+_ORGANIZER = re.compile(
+    r"(?:.{0,60}\b(?:club|cc|c\.c\.|library|school|academy|association|assn\.?|federation|society|foundation|ymca|"
+    r"(?:chess|community|recreation|senior)\s+cent(?:er|re)|university|college|church)"
+    r"(?:\s+chess(?:\s+(?:club|team|program))?)?|"
+    r".{0,60}\b(?:club|association|federation|academy|school|chess\s+cent(?:er|re))\s+of\s+.{1,40})",
+    re.IGNORECASE,
+)
+_PROGRAM = re.compile(
+    r"(?:swiss[- ]?sys|win[- ]?td|swiss[- ]?manager|chess[- ]?results(?:\.com)?|vega|orion|swiss[- ]?chess|tornelo|"
+    r"ca[iï]ssa|swips|chess[- ]?manager|king[- ]?registration|us\s?chess|uscf|lichess(?:\.org)?|chess\.com|"
+    r"google\s(?:sheets|docs)|facebook|wordpress|discord)(?:\s+v?[\d.]+)?",
+    re.IGNORECASE,
+)
+"""What pairs events or shows them, and names none."""
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
+_YEAR = r"(?:19|20)\d\d"
+_MONTHS_BEHIND = re.compile(
+    rf"(?:\s[-–—·/]\s+|[,|:]\s*|\s*\()(?P<month>{_MONTH},?\s+{_YEAR})\)?$|"
+    rf"[\s,|:(–—-]+(?P<months>{_MONTH}(?:\s+{_YEAR})?\s*[-–—/]\s*{_MONTH},?\s+{_YEAR})\)?$",
+    re.IGNORECASE,
+)
+"""`- August 2026`, `Sept - Oct 2026`"""
+_AGAINST = re.compile(r"\bvs?\b", re.IGNORECASE)
+_EVENT_WORDS_OF_CLUBS = re.compile(r"\bscholastic\b", re.IGNORECASE)
+_OTHER_LABELS = (
+    "Rounds|Rds|Number of rounds|No. of rounds|# of rounds|Players|Number of players|# of players|Entries|Entrants|"
+    "Entry fee|Entry fees|Fee|EF|Prizes|Prize fund|Prize|Site|Venue|Where|Address|Sponsor|Sponsors|Organizer|"
+    "Organiser|Organized by|Host|Hosted by|Phone|Tel|E-mail|Email|Web|Website|Contact|Tie-breaks|Tiebreaks|"
+    "Tie break|Pairings|Pairing system|Pairing method|Sections|Number of sections|Note|Notes|Remarks|Comments|"
+    "Computer|Software|Format|Rating system|Rated|Rated by|Reported by|Submitted by|Prepared by|Compiled by|"
+    "Entered by|Typed by|From|To|Cc|Bcc|Sent|Attachment|Attachments|File|Club|Chess club|School"
+)
+"""Labels of what is neither a name nor anything else that an event has here."""
+_PLAIN_LABELS = frozenset(map(plain_heading, _OTHER_LABELS.split("|")))
+_GROUP_HEADING = re.compile(
+    r"(?:opponents?|opp|results?|colou?rs?|rounds?|rds|scores?|points|pts|games?|players?|player info(?:rmation)?|"
+    r"ratings?|tie-?\s?breaks?|totals?|round(?:s|-by-round)?\s+results?|results? by round|pre|post|before|after|"
+    r"(?:pre|post)-?\s?(?:event|tournament)|(?:pre|post)-?ratings?|standings?|prizes?|info|id|names?)",
+    re.IGNORECASE,
+)
+"""Above several columns of a table."""
+AFTER = r"(?:after|at|through)\s+(?:round|rd\.?|r)\s*\d{1,2}"
+KIND = (
+    r"(?:(?:final|official|current|complete|unofficial)\s+)*(?:cross[- ]?tables?|wall[- ]?charts?|standings|results)"
+    rf"(?:\s+{AFTER})?"
+)
+_SORTED = (
+    r"(?:sorted\s+)?(?:alpha(?:betical(?:ly)?)?(?:\s+(?:order|list))?|"
+    r"by\s+(?:score|name|rank|rating|place|points|number|board|team|school|grade|standing|last\s+name))"
+)
+_NO_SECTION = re.compile(
+    rf"(?:{KIND}(?:\s+(?:sheet|table|chart|{_SORTED}))?|{AFTER}|{_SORTED}|(?:final|latest)(?:\s+(?:version|copy|scores?))?|"
+    r"pairings?|scores?|score\s?sheet|games?|players?|roster|entries|charts?|data|raw(?:\s+data)?|export(?:ed)?|"
+    r"import(?:ed)?|input|report|rating\s+report|(?:rated|rating)\s+file|tournament|event|template|draft|"
+    r"uscf|us\s?chess|swiss\s?sys|win\s?td)(?:\s*\(?\d{1,2}\)?)?",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|spring|summer|fall|autumn|winter)?"
+    r"[\s_'-]*(?:\d{1,2}(?:st|nd|rd|th)?[\s,_.-]*){0,2}(?:(?:19|20)?\d\d)?|(?:19|20)\d\d(?:[\s_.-]+\d{1,2}){1,2}",
+    re.IGNORECASE,
+)
+"""`Jan 2026`, `Fall 25`, `March 14`, `1-31-26`, `2026-01-31`"""
+
+
+def in_two(title: str) -> list[tuple[str, str]]:
+    """Return what is before and behind each dash, colon, bar or comma in a title, the last one first."""
+    found = list(_APART.finditer(title[:_LONGEST]))
+    halves = [(title[: one.start()], title[one.end() :]) for one in reversed(found)]
+    return [(before, behind) for before, behind in halves if before and behind]
+
+
+def bare_section(title: str) -> str:
+    """Return the name of a section without that word: `K-3` of `K-3 Section`."""
+    found = _BEHIND_EVENT.fullmatch(title)
+    return found["marked"] or title if found else title
+
+
+def event_and_section(title: str) -> tuple[str, str] | None:
+    """Return both names in a title that ends in a usual one of a section: `Grove Swiss - Open`; None in others.
+
+    `Grove Open` and `Bay - Area Open` name events, and so does `Grove Chess Club - Open`.
+    """
+    halves = in_two(title)
+    if bracketed := _IN_BRACKETS.fullmatch(title[:_LONGEST]):
+        halves.insert(0, (bracketed["event"], bracketed["section"]))
+    for event, behind in halves:
+        found = _BEHIND_EVENT.fullmatch(behind)
+        if found and not (found["usual"] and is_organizer(event)) and not SECTION_TITLE.fullmatch(event):
+            return event, bare_section(behind)
+    return next(
+        (
+            (behind, bare_section(section))
+            for section, behind in halves
+            if SECTION_TITLE.fullmatch(section) and names_event(behind)
+        ),
+        None,
+    )
+
+
+def is_program(title: str) -> bool:
+    """Return whether a title names a program or a site that shows events: `Vega`, `SwissSys 11`."""
+    return _PROGRAM.fullmatch(title[:_LONGEST].strip()) is not None
+
+
+def is_site(title: str) -> bool:
+    """Return whether a title is that of a site, with many events: a program, a club, `Grove Valley Chess`."""
+    bare = title[:_LONGEST].strip()
+    by_its_end = bare.lower().endswith(" chess") and not _EVENT_WORD.search(bare) and not _WEEKDAY.search(bare)
+    return by_its_end or is_program(title) or is_organizer(title)
+
+
+def is_section(line: str) -> bool:
+    """Return whether a line above a table names a section in a usual way: `OPEN`, `Reserve (U1600)`, `High School`."""
+    bracketed = _IN_BRACKETS.fullmatch(line[:_LONGEST])
+    parts = [bracketed["event"], bracketed["section"]] if bracketed else [line]
+    return all(SECTION_TITLE.fullmatch(part) or _BEHIND_EVENT.fullmatch(part) for part in parts)
+
+
+def without_months(title: str) -> tuple[str, str]:
+    """Return a title and the months that are set apart behind it: `Grove Ladder - August 2026`; a year alone stays."""
+    found = _MONTHS_BEHIND.search(title[:_LONGEST])
+    return (title[: found.start()], found["month"] or found["months"]) if found and found.start() else (title, "")
+
+
+def is_host_of(host: str, event: str) -> bool:
+    """Return whether a club stands before the name of its event, which is no section: `Grove CC — Fall Swiss`."""
+    return is_organizer(host) and names_event(event) and not is_section(event) and not is_organizer(event)
+
+
+def joined(texts: list[str], sure: bool) -> str:
+    """Return the cells of a row as a line, in which a section stays apart from the event.
+
+    Cells may be no more than words with wide blanks between them (not `sure`): then only behind what names an event.
+    """
+    sections = [_BEHIND_EVENT.fullmatch(text) is not None for text in texts]
+    if sections[0] or not any(sections) or not (sure or (sections[-1] and names_event(" ".join(texts[:-1])))):
+        return " ".join(texts)
+    return " | ".join(text for text in texts if any(map(str.isalnum, text)))
+
+
+def is_numbered_section(line: str) -> bool:
+    """Return whether a line among others names a section by its number: `Quad 1`."""
+    return _NUMBERED.fullmatch(line) is not None
+
+
+def names_event(line: str) -> bool:
+    """Return whether a line has a word that names of events have: `Spring Swiss`, `Tornado #7`."""
+    return " " in line.strip() and _EVENT_WORD.search(line[:_LONGEST]) is not None
+
+
+def is_organizer(line: str) -> bool:
+    """Return whether a line names a club, a library or the like, and no event: `Grove Chess Club`."""
+    bare = _EVENT_WORDS_OF_CLUBS.sub("", line[:_LONGEST])
+    if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _EVENT_WORD.search(bare) or _AGAINST.search(bare):
+        return False
+    return _ORGANIZER.fullmatch(line[:_LONGEST].strip()) is not None
+
+
+def is_other_label(text: str) -> bool:
+    """Return whether this labels what is no name: `Rounds`, `Entry fee`, `From`."""
+    return plain_heading(text) in _PLAIN_LABELS
+
+
+def are_group_headings(texts: list[str]) -> bool:
+    """Return whether the cells of a row are headings above several columns each: `OPPONENT`, `RESULT`.
+
+    Or the upper halves of headings, one of which repeats: `US Chess`, `Pre`, `Round`, `Round`, `Total`.
+    """
+    grouped = sum(_GROUP_HEADING.fullmatch(text) is not None for text in texts)
+    repeated = len(texts) > len(set(texts)) and all(_GROUP_HEADING.fullmatch(text) or field_of(text) for text in texts)
+    return grouped == len(texts) or (grouped > 1 and repeated)
+
+
+def names_no_section(sheet: str, alone: bool) -> bool:
+    """Return whether a sheet's name says which table this is: `Final`, `By score`; if it is alone, also `Jan 2026`."""
+    title = sheet.strip()
+    return _NO_SECTION.fullmatch(title) is not None or (alone and _TIME.fullmatch(title) is not None)

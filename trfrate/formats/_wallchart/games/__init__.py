@@ -1,0 +1,1 @@
+"""Lists of games, a row or a line a game, made into the usual table."""

@@ -1,0 +1,121 @@
+"""Results of a game as lists state them, for both sides: `1-0`, `½-½`, `0-1 F`, `+:-`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.formats._cells import WORDS, plain
+from trfrate.formats._wallchart.games.forfeit_notes import is_of_forfeit
+from trfrate.model import Outcome
+
+_O = Outcome
+_FORFEITS = {
+    (_O.WIN, _O.LOSS): (_O.FORFEIT_WIN, _O.FORFEIT_LOSS),
+    (_O.LOSS, _O.WIN): (_O.FORFEIT_LOSS, _O.FORFEIT_WIN),
+}
+RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
+    **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE", "01-00-00"), (_O.WIN, _O.LOSS)),
+    **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK", "00-01-00"), (_O.LOSS, _O.WIN)),
+    **dict.fromkeys(
+        ("½-½", "½", "D", "D-D", "T", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)
+    ),
+    **dict.fromkeys(("+--", "1-F", "X-F", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
+    **dict.fromkeys(("--+", "F-1", "F-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
+    **dict.fromkeys(("---", "-/-", "F-F", "0F-0F"), (_O.FORFEIT_LOSS, _O.FORFEIT_LOSS)),
+    **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
+}
+"""What White and Black have, by the `plain` result without blanks; a single number is White's.
+
+Where somebody types `1:0`, a spreadsheet makes it one o'clock.
+"""
+SIGNS: Mapping[str, str] = {"+": "1-0", "=": "½-½", "-": "0-1"}
+"""The results of games where all are written like this; beside others, `+` is a forfeit and `-` no result."""
+POINTS: Mapping[str, int] = {
+    **dict.fromkeys(("1", "W", "WIN"), 2),
+    **dict.fromkeys(("½", "D", "DRAW", "="), 1),
+    **dict.fromkeys(("0", "L", "LOSS"), 0),
+}
+"""Half points of one side."""
+_SHOWN = ("0", "½", "1")
+_WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
+_BY_FORFEIT = re.compile(
+    r"(?<=[01])X(?=-|$)|F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$|"
+    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
+)
+"""`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
+DECIDED = frozenset(_FORFEITS)
+LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
+_AGAINST_WORD = {
+    **{first: second for pair in _FORFEITS.items() for first, second in pair},
+    _O.DRAW: _O.DRAW,
+}
+_OF_A_COLOR = frozenset(("B", "WHITE", "BLACK"))
+"""Results that tell nothing where the sides have no colors."""
+_LONGEST_LETTERS = 2
+"""`X` and `F` do not say whose."""
+
+
+def read_result(said: str) -> tuple[Outcome, Outcome] | None:
+    """Return what White and Black have; None for a text that states no result."""
+    bare = _WINS.sub("", said)
+    if bare in RESULTS:
+        return RESULTS[bare]
+    word = WORDS.get(bare) if len(bare) > _LONGEST_LETTERS else None
+    if word in _AGAINST_WORD:
+        return word, _AGAINST_WORD[word]
+    played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
+    return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
+
+
+_WITH_REMARK = re.compile(r"(?P<result>[^()\[\]]+?)\s*[(\[](?P<remark>[^()\[\]\d½?*+=]+)[)\]]\s*")
+_CASTS_DOUBT = re.compile(
+    r"rated|casual|friendly|skittles|disput|appeal|protest|\btb[cda]\b|pending|adjourn|provisional|bye|forf|\bdef\b|default|"
+    r"no.?show|\bff?\b|\bx\b|(?:not|un) ?play|void|cancel|replay|wrong|change|blitz|armageddon|tie.?break|playoff|"
+    r"sure|maybe|check with|white|black|dr[ae]w|\btied?\b|remis|stalemate",
+    re.IGNORECASE,
+)
+"""What may make another result of it, or no rated game."""
+
+
+def without_remark(text: str) -> str:
+    """Return a result without what is in brackets behind it and changes nothing: `0-1 (played early)`."""
+    found = _WITH_REMARK.fullmatch(text)
+    if not found or _CASTS_DOUBT.search(found["remark"]):
+        return text
+    played = RESULTS.get(plain(found["result"]).replace(" ", "").replace(":", "-"), RESULTS[""])
+    return text if played == RESULTS[""] else found["result"]
+
+
+_MATTERS = re.compile(r"\b(?:not|un) ?rated\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE)
+
+
+def may_matter(note: str) -> bool:
+    """Return whether a remark beside a result may say that this was no rated game."""
+    return _MATTERS.search(note) is not None or is_of_forfeit(note)
+
+
+def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:
+    """Return the forfeit of a game that somebody has won."""
+    return _FORFEITS.get(outcomes, outcomes)
+
+
+def of_both(white: str, black: str) -> str:
+    """Return the result that the points of both sides are; where only Black's are stated, White has the rest."""
+    if not white and black in POINTS:
+        white = _SHOWN[2 - POINTS[black]]
+    return "-".join(_SHOWN[POINTS[said]] if said in POINTS else said for said in (white, black))
+
+
+def spelling_of(said: str) -> str:
+    """Return how a result of a game is written that somebody won; blank for all others, and for words."""
+    if read_result(said) not in (RESULTS["1-0"], RESULTS["0-1"], RESULTS["+"]):
+        return ""
+    if "-" in said[1:]:
+        return "score"
+    return {"1": "points", "0": "points", "+": "sign"}.get(said, "letter" if len(said) == 1 else "")
+
+
+def is_of_a_color(said: str) -> bool:
+    """Return whether a result says who won by the color."""
+    return _BY_FORFEIT.sub("", _WINS.sub("", said)) in _OF_A_COLOR

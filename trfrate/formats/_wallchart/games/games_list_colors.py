@@ -1,0 +1,80 @@
+"""The colors of games in columns beside the two sides, where these are not White and Black.
+
+Round  Winner      played  Loser       played  Draw?
+1      Alder, Ada  Black   Birch, Ben  White
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
+from trfrate.formats._wallchart.tables.heading_words import PARTS, plain_heading
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games.games_list import GameList
+
+COLORS = {plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|")}
+_HEADINGS = frozenset(map(plain_heading, (*PARTS["color"].split("|"), "Played", "As", "Had", "Side", "Pieces", "With")))
+_PLAYED = "played"
+"""This heads dates, or colors."""
+
+
+def settle(games: GameList) -> None:
+    """Take the columns that hold the colors of both sides, or of one; `Played` above them heads no dates."""
+    if games.pair.colored or games.pair.needs or "has_white" in games.others:
+        return
+    dates = games.others.get("date")
+    if dates is not None and _word(games, dates) == _PLAYED and not any(map(_has_digit, _texts(games, dates))):
+        games.unread[games.others.pop("date")] = games.grid.text(games.header, dates)
+    known = games.others.get("color")
+    headed = sorted((*games.unread, *(() if known is None else (known,))))
+    held = [column for column in headed if _holds_colors(games, column)]
+    if len(held) == 2:
+        both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
+        games.others |= dict(zip(("color", "second_color"), both, strict=True))
+    elif len(held) == 1 and known is None:
+        beside = min(games.sides, key=lambda side: (side["name"] > held[0], abs(side["name"] - held[0])))
+        of_first = _is_first(games, held[0], beside is games.sides[0])
+        games.others["color" if of_first else "second_color"] = held[0]
+    for column in held:
+        games.unread.pop(column, None)
+
+
+def _is_first(games: GameList, column: int, by_place: bool) -> bool:
+    """Return whether a column is of the first side: its heading names that side, `Winner's color`, or it is there."""
+    first, second = (_word(games, side["name"]) in _word(games, column) for side in games.sides)
+    return by_place if first == second else first
+
+
+def _word(games: GameList, column: int) -> str:
+    return plain_heading(games.grid.text(games.header, column))
+
+
+def _texts(games: GameList, column: int) -> list[str]:
+    return [text for row in games.rows if (text := games.grid.text(row, column))]
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+def _holds_colors(games: GameList, column: int) -> bool:
+    """Return whether a column with a heading of colors holds nothing else."""
+    texts = _texts(games, column) if _heads_colors(games, column) else []
+    return bool(texts) and all(plain(text) in COLORS for text in texts)
+
+
+def _heads_colors(games: GameList, column: int) -> bool:
+    """Return whether a heading is one of colors, perhaps with that of a side: `Winner's color`, `Color 1`."""
+    word = _word(games, column)
+    for side, mark in zip(games.sides, games.pair.marks, strict=True):
+        word = word.replace(_word(games, side["name"]), "").removesuffix(mark)
+    return word in _HEADINGS or word.removeprefix("s").removesuffix("of") in _HEADINGS
+
+
+def are_stated(games: GameList, row: int) -> bool:
+    """Return whether `White` or `Black` in a row is the color of a side, and heads no other list."""
+    columns = [column for column in games.grid.filled(row) if plain(games.grid.text(row, column)) in COLORS]
+    return any(_heads_colors(games, column) for column in columns)

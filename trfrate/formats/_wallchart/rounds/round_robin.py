@@ -1,0 +1,235 @@
+"""Round-robin tables: a column for each opponent, and a diagonal that nobody plays on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from trfrate.formats._cells import cell_text, plain
+from trfrate.formats._schedule import meeting
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.rounds.grid_entries import GridResults, entry_of, is_entry, worth_of
+from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.model import Cell
+
+Square = Sequence[Sequence[str]]
+"""The `plain` entries of each row, one for each opponent."""
+
+_MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "XXXX", "#", "■", "█", "●", "\\", "/"))
+_MOST_PLAYERS = 100
+"""A table headed by names has fewer."""
+_MOST_COLUMNS = 200
+_NEARLY_ALL = 0.8
+_DIAGONAL = _MARKS | {"", "-", "--", "---", "----", "0"}
+
+
+def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
+    """Return the columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
+    for first in headings if 2 < len(names) < _MOST_PLAYERS else ():
+        columns = range(first, first + len(names))
+        if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
+            return list(columns)
+        if not any(_is_short_for(headings[first], name) for name in names):
+            continue
+        # The rows may be sorted by points.
+        whose = [[at for at in columns if _is_short_for(headings.get(at, ""), name)] for name in names]
+        named = [at for found in whose for at in found]
+        if all(len(found) == 1 for found in whose) and len({*named}) == len(names):
+            return named
+    return []
+
+
+def square(grid: Grid, rows: Sequence[int], read: Collection[int]) -> list[int]:
+    """Return as many columns beside each other as there are players, whatever heads them, if they are a round robin.
+
+    The diagonal is blocked, nearly everything else is a result, and the results of each pair are those of one game.
+    """
+    players = len(rows)
+    if not 2 < players < _MOST_PLAYERS:
+        return []
+    width = min(max(len(grid.rows[row]) for row in rows), _MOST_COLUMNS)
+    taken = set(read)
+    for first in range(width - players + 1):
+        columns = range(first, first + players)
+        if not taken.isdisjoint(columns):
+            continue
+        said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
+        if _are_squares([said]):
+            return list(columns)
+    return []
+
+
+def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) -> tuple[list[int], int]:
+    """Return the columns of a round robin in which each opponent has several, one for each game, and how many.
+
+    Those of the first opponent come first, also where all opponents come again at right: `1 2 3 1 2 3`.
+    """
+    players = len(rows)
+    taken = set(read)
+    width = min(max((len(grid.rows[row]) for row in rows), default=0), _MOST_COLUMNS)
+    for games in _SEVERAL if 2 < players <= _MOST_PLAYERS_OF_SEVERAL else ():
+        for first in range(width - games * players + 1):
+            columns = range(first, first + games * players)
+            if not taken.isdisjoint(columns) or plain(cell_text(grid.value(rows[0], first))) not in _DIAGONAL:
+                continue
+            said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
+            beside = range(games * players)
+            apart = [at for opponent in range(players) for at in beside[opponent::players]]
+            for order in (beside, apart):
+                if _are_squares(by_game([[line[at] for at in order] for line in said], games)):
+                    return [first + at for at in order], games
+    return [], 1
+
+
+_SEVERAL = (2, 3, 4)
+_MOST_PLAYERS_OF_SEVERAL = 30
+
+
+def by_game(said: Sequence[Sequence[str]], games: int) -> list[list[Sequence[str]]]:
+    """Return a grid for each game of a table in which each opponent has so many columns."""
+    return [[line[game::games] for line in said] for game in range(games)]
+
+
+def _are_squares(squares: Sequence[Square]) -> bool:
+    """Return whether these are grids with results and a blocked diagonal each, of which nearly all entries agree."""
+    blocked = all(_are_blocked([line[at] for at, line in enumerate(said)], said) for said in squares)
+    return blocked and all(map(_holds_scores, squares)) and _are_mirrored(squares)
+
+
+def _are_mirrored(squares: Sequence[Square]) -> bool:
+    """Return whether nearly all pairs of entries across the diagonals are the two sides of the same games."""
+    pairs = [
+        (said[row][other], said[other][row]) for said in squares for row in range(len(said)) for other in range(row)
+    ]
+    worths = [(worth_of(one), worth_of(other)) for one, other in pairs]
+    stated = [(one, other) for one, other in worths if one and other]
+    agree = sum(one[0] + other[0] == 2 * one[1] for one, other in stated)
+    return 2 * len(stated) >= len(pairs) and agree >= 0.9 * len(stated)
+
+
+def _is_short_for(heading: str, name: str) -> bool:
+    stated, words = key_of(heading), key_of(name)
+    initials = sorted(heading.casefold()) == [word[0] for word in words]
+    return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))
+
+
+def diagonal_rows(said: Sequence[Sequence[str]], candidates: Iterable[Mapping[int, int]]) -> Mapping[int, int] | None:
+    """Return which row each column stands for, if this is a round-robin table: the one with a diagonal."""
+    players = len(said)
+    if players < 2 or any(len(line) != players for line in said) or not _holds_scores(said):
+        return None
+    for rows in candidates:
+        blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
+        if len(blocked) == players and _are_blocked(blocked, said):
+            return rows
+    return None
+
+
+def _are_blocked(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
+    """Return whether these texts on the diagonal of a grid tell no game."""
+    return _MARKS.issuperset(blocked) or _is_mark(blocked, said)
+
+
+def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
+    """Return whether the diagonal holds one text throughout that is blank, or no result and nowhere else."""
+    if len(set(blocked)) > 1:
+        return False
+    mark = blocked[0]
+    times = sum(line.count(mark) for line in said)
+    return mark in _DIAGONAL or (times == len(blocked) and not is_entry(mark))
+
+
+def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether nearly all entries are results without an opponent."""
+    texts = [text for line in said for text in line if text not in _DIAGONAL]
+    marks = {text for text in texts if not is_entry(text)}
+    if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
+        texts = [text for text in texts if text not in marks]
+    return bool(texts) and sum(is_entry(text) for text in texts) >= _NEARLY_ALL * len(texts)
+
+
+_RESULT = r"(½|1/2|0?[.,]50*|1|0)"
+_TWO_RESULTS = re.compile(rf"\s*{_RESULT}\s*[,/]\s*{_RESULT}\s*")
+_NO_DECIMAL = re.compile(r"[½/.]|1\s*$")
+
+
+def parted(texts: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the entries of a grid, as they are typed, with a blank for the comma or bar between two results.
+
+    None if most have none, or if they may as well be decimals: `1,0`.
+    """
+    stated = [text for line in texts for text in line if text.strip() and plain(text) not in _DIAGONAL]
+    two = [text for text in stated if _TWO_RESULTS.fullmatch(text) and plain(text) != "½"]
+    if len(two) < _NEARLY_ALL * len(stated) or not any(map(_NO_DECIMAL.search, two)):
+        return None
+    return [
+        [plain(_TWO_RESULTS.sub(r"\1 \2", text) if plain(text) != "½" else text) for text in line] for line in texts
+    ]
+
+
+def are_sums(said: Sequence[Sequence[str]]) -> int:
+    """Return how many games each pair played, if every entry is the sum of several: `1½` and `½`; else 0."""
+    players = len(said)
+    if players < 3 or any(len(line) != players for line in said):
+        return 0
+    blocked = [line[at] for at, line in enumerate(said)]
+    if not _are_blocked(blocked, said):
+        return 0
+    pairs = [(said[row][other], said[other][row]) for row in range(players) for other in range(row)]
+    points = [[_SUM.fullmatch(text) for text in pair] for pair in pairs if any(pair)]
+    sums = {sum(2 * int(one[1] or 0) + bool(one[2]) for one in pair if one) if all(pair) else 0 for pair in points}
+    games, odd = divmod(sums.pop() if len(sums) == 1 else 0, 2)
+    return games if games > 1 and not odd else 0
+
+
+_SUM = re.compile(r"(?=[\d½])(\d)? ?(½|\.5)?")
+
+
+def results_of(
+    said: Sequence[Sequence[str]],
+    rows: Mapping[int, int],
+    scores: Sequence[int | None],
+    marks: Callable[[str], bool | None],
+) -> GridResults:
+    """Return what the entries mean; `marks` tells whether a line below the table says that a mark is a forfeit."""
+    column_of = columns_of(rows, len(said))
+    texts = {
+        (row, other): line[column]
+        for row, line in enumerate(said)
+        for other, column in column_of.items()
+        if other != row and line[column]
+    }
+    stated = {entry.mark for text in {*texts.values()} if (entry := entry_of(text)) and entry.mark}
+    explained = {mark: marks(mark) for mark in stated}
+    return GridResults(
+        texts,
+        scores,
+        frozenset(mark for mark, forfeit in explained.items() if forfeit),
+        frozenset(mark for mark, forfeit in explained.items() if forfeit is False),
+    )
+
+
+def columns_of(rows: Mapping[int, int], players: int) -> dict[int, int]:
+    """Return the column, from 0, in which each row has its opponents' results."""
+    return {row: number - 1 for number, row in rows.items() if 0 < number <= players}
+
+
+def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cell | None]], int]:
+    """Return one cell a round for each row, and the number of cycles.
+
+    Such a table does not tell the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
+    Opponents are named by row, from 1. What several grids of the same players hold is played one after the other.
+    """
+    even = players + players % 2
+    cells: list[list[Cell | None]] = [[] for _ in range(players)]
+    for results in grids:
+        cycles = max((len(games) for games in results.games.values()), default=1)
+        first = len(cells[0])
+        for line in cells:
+            line += [None] * (cycles * (even - 1))
+        for (row, other), games in results.games.items():
+            in_cycle = first + meeting(row, other, players)
+            for cycle, result in enumerate(games):
+                color = results.colors.get((row, other)) if len(games) == 1 else None
+                cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
+    return cells, len(cells[0]) // (even - 1)

@@ -1,0 +1,248 @@
+"""Running totals inside the round cells: `W5w (1.0)`, or the total on a second line of the cell; or in a row below.
+
+On a paper wallchart the total is all that shows the result: `5w` above `1`, then `2b` above `1.5`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from trfrate.formats._byes import Kind, nobody
+from trfrate.formats._cells import NotACell, plain, read_cell
+from trfrate.formats._wallchart.rounds.round_columns import forfeit_letter
+from trfrate.model import Outcome
+
+_POINTS = r"(?:\d{1,2}(?:[.,]\d|\s?½)?|[.,]5|½)"
+_WITH_TOTAL = re.compile(
+    rf"(?P<cell>.*?\S)(?:\s*[(\[]\s*(?P<in>{_POINTS})\s*[)\]]|\s*\n\s*(?P<below>{_POINTS})"
+    r"|\s+(?P<beside>\d{1,2}[.,][05]))\s*",
+    re.DOTALL,
+)
+_TOTAL = re.compile(r"(\d*)\s?([.,]5|½)?(?:[.,]0)?")
+_WITH_RATING = re.compile(r"(.*\S)\s*[(\[]\s*\d{3,4}\s*[)\]]\s*", re.DOTALL)
+Parted = tuple[str, int | None]
+"""The cell, and the half points behind it."""
+
+
+def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
+    """Return the cells without their running totals, and those; None if the entries of the table have none.
+
+    Most entries must have one, each behind a cell that shows a result by itself, and none may fall from round to round.
+    """
+    parted = [[_part(text) for text in line] for line in texts]
+    entries = [(text, total) for line in parted for text, total in line if text]
+    with_total = [text for text, total in entries if total is not None]
+    if 2 * len(with_total) <= len(entries) or not all(map(_is_whole, with_total)):
+        return None
+    for line in parted:
+        stated = [total for _, total in line if total is not None]
+        if stated != sorted(stated):
+            return None
+    return parted
+
+
+def without_ratings(texts: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the cells without the opponents' ratings behind, `5w1 (1820)`; None if most have none."""
+    entries = [text for line in texts for text in line if text]
+    rated = sum(_WITH_RATING.fullmatch(text) is not None for text in entries)
+    if 2 * rated <= len(entries):
+        return None
+    return [[_WITH_RATING.sub(r"\1", text) for text in line] for line in texts]
+
+
+def _part(text: str) -> Parted:
+    found = _WITH_TOTAL.fullmatch(text)
+    if not found:
+        return text, None
+    points = _TOTAL.fullmatch(found["in"] or found["below"] or found["beside"])
+    if not points:
+        return text, None
+    return found["cell"], 2 * int(points[1] or 0) + (1 if points[2] else 0)
+
+
+_OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
+_NOT_PLAYED = r"[ *]*\(?(?:FF?|X|FORF\.?|FORFEIT)\)?"
+_FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern}){_NOT_PLAYED}")
+"""An opponent with a mark that tells no winner: `10B FF`."""
+_COLOR_FIRST = re.compile(rf"([WB]) ?([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
+_RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
+_WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
+_GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
+_GAMES, _BYES, _FORFEITS = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}, {2: "X", 0: "F"}
+_BYE_LETTERS = frozenset("BHUZ")
+_WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
+
+
+def are_points(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether no `plain` entry is more than the points of a round."""
+    texts = {text for line in said for text in line if text}
+    others = texts - _RESULTS.keys() - {"-", "--", "B", "H", "U"}
+    return all(map(forfeit_letter, others)) and not texts.isdisjoint("10½WDL")
+
+
+def tells_points(text: str) -> bool:
+    """Return whether a `plain` text is the points of a round, or a total."""
+    return bool(_result_of(text)) or _TOTAL.fullmatch(text) is not None
+
+
+def _result_of(points: str) -> str:
+    """Return the letter of the result that gives these `plain` points, which may be marked as a forfeit; else blank."""
+    return _RESULTS.get(points) or forfeit_letter(points)
+
+
+def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return opponents behind their colors, `W8` and `B3`, as `8W` and `3B`; without a B, W may be a win."""
+    found = {match[1] for line in said for text in line if (match := _COLOR_FIRST.fullmatch(text))}
+    if found != {"W", "B"}:
+        return [list(line) for line in said]
+    return [
+        [_COLOR_FIRST.sub(r"\2\1\3", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
+    ]
+
+
+def with_pairings(said: list[list[str]]) -> list[list[str]]:
+    """Return the entries with opponents alone in rounds that are only paired: nobody lost or drew, but some have B."""
+    paired = {
+        slot
+        for slot, entries in enumerate(zip(*said, strict=True))
+        if all(map(_is_paired, filter(None, entries))) and "B" in "".join(entries)
+    }
+    if not paired:
+        return said
+    columns = [
+        color_last([entries])[0] if slot in paired else entries for slot, entries in enumerate(zip(*said, strict=True))
+    ]
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def _is_paired(text: str) -> bool:
+    """Return whether a `plain` text is a color and an opponent, or says that there is none."""
+    return bool(_COLOR_FIRST.fullmatch(text)) or text in _BYE_LETTERS or nobody(text) is not None
+
+
+def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the opponents of the row below with the colors above them, as `8W`; None if no colors are above."""
+    pairs = {pair for lines in zip(said, below, strict=True) for pair in zip(*lines, strict=True) if pair[1]}
+    above = {text for text, _ in pairs}
+    # Without a B, W may be a win.
+    colors = bool(above) and above <= {*"WBXF"} and ("B" in above or "W" not in above)
+    if not colors or not all(_OPPONENT_ALONE.fullmatch(text) for _, text in pairs):
+        return None
+    return [[_colored(*pair) for pair in zip(*lines, strict=True)] for lines in zip(said, below, strict=True)]
+
+
+def _colored(above: str, opponent: str) -> str:
+    if not opponent:
+        return above
+    return f"{above}{opponent}" if above in ("X", "F") else f"{opponent}{above}"
+
+
+Read = tuple[list[list[str]], list[tuple[int, int]]]
+"""The entries with their results, and the line and slot of those that could not be given one."""
+
+
+def are_opponents(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether nearly all `plain` entries that are there name an opponent and no more."""
+    texts = [text for line in said for text in line if text and nobody(text) is None]
+    return bool(texts) and 4 * sum(map(bool, map(_OPPONENT_ALONE.fullmatch, texts))) > 3 * len(texts)
+
+
+def with_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the `plain` entries, opponents alone, with the results that the points of each round give; else None."""
+    games = any(map(_OPPONENT_ALONE.fullmatch, (text for line in said for text in line)))
+    lines, unread = by_points(said, points)
+    return lines if games and not unread else None
+
+
+def by_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> Read:
+    """Return what the points of each round make of opponents."""
+    lines, unread = [list(line) for line in said], []
+    for at, line in enumerate(zip(said, points, strict=True)):
+        for slot, entry in enumerate(zip(*line, strict=True)):
+            stated = _with_point(*entry)
+            if stated is None:
+                unread.append((at, slot))
+            else:
+                lines[at][slot] = stated
+    return lines, unread
+
+
+def _with_point(text: str, points: str) -> str | None:
+    if _OPPONENT_ALONE.fullmatch(text):
+        result = _result_of(points)
+        return f"{result}{text}" if result or not points else None
+    if text in _BYE_LETTERS:
+        return text
+    words = nobody(text)
+    if text and (words is None or words.kind not in _WORDS):
+        return None
+    if words and words.worth is not None:
+        return text
+    return _WORTH.get(points, points or text)
+
+
+def with_results(
+    said: Sequence[Sequence[str]], below: Sequence[Sequence[str]], scores: Sequence[int | None]
+) -> list[list[str]] | None:
+    """Return the `plain` entries with the results that the totals below them give; None if they are not of this kind.
+
+    The last total of a row is its score in half points, if one is stated: else they are the points of each round.
+    """
+    texts = [text for line in said for text in line]
+    if any(map(_GAME.match, texts)) or not any(_OPPONENT_ALONE.fullmatch(text) or _is_open(text) for text in texts):
+        return None
+    lines, unread = by_totals(said, below, scores)
+    return None if unread else lines
+
+
+def by_totals(said: Sequence[Sequence[str]], totals: Sequence[Sequence[str]], scores: Sequence[int | None]) -> Read:
+    """Return what the totals so far make of opponents; a line in which one is wrong stays as it is."""
+    lines, unread = [], []
+    for at, line in enumerate(zip(said, totals, scores, strict=True)):
+        stated = _with_results(*line)
+        if len(stated) < len(line[0]):
+            unread.append((at, len(stated)))
+        lines.append(stated if len(stated) == len(line[0]) else list(line[0]))
+    return lines, unread
+
+
+def _with_results(said: Sequence[str], totals: Sequence[str], score: int | None) -> list[str]:
+    """Return the entries of a line with their results, up to the first of which the total cannot be."""
+    so_far = 0
+    line: list[str] = []
+    for text, total in zip(said, totals, strict=True):
+        alone, forfeited = _OPPONENT_ALONE.fullmatch(text), _FORFEITED.fullmatch(text)
+        points = _TOTAL.fullmatch(total) if total else None
+        if points is None:
+            if alone:
+                return line
+            line.append(text)
+            continue
+        sum_now = 2 * int(points[1] or 0) + (1 if points[2] else 0)
+        worth, so_far = sum_now - so_far, sum_now
+        if worth not in _GAMES:
+            return line
+        if alone:
+            text = _GAMES[worth] + text
+        elif forfeited and worth in _FORFEITS:
+            text = _FORFEITS[worth] + forfeited[1]
+        elif _is_open(text):
+            text = _BYES[worth]
+        line.append(text)
+    return line if score is None or score == so_far else line[:-1]
+
+
+def _is_open(text: str) -> bool:
+    """Return whether these are words for a bye that do not say what it is worth."""
+    words = nobody(text)
+    return words is not None and words.worth is None and words.kind in _WORDS
+
+
+def _is_whole(text: str) -> bool:
+    """Return whether a text states a result, so that what follows it is none."""
+    try:
+        cell = read_cell(plain(text))
+    except NotACell:
+        return False
+    return cell is not None and cell.result is not Outcome.PENDING

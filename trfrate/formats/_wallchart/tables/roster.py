@@ -1,0 +1,183 @@
+"""A table of players beside the wallchart: member numbers, ratings and more of those who play in it, by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from trfrate.diagnostics import Report, some
+from trfrate.formats._wallchart.captions.caption_keys import NotAValue
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.tables.heading_words import field_of
+from trfrate.formats._wallchart.tables.player_rows import Rows
+from trfrate.formats._wallchart.tables.player_values import read_score
+from trfrate.model import FACTS, Ids, Player, Section
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games.games_list import GameList
+
+_FILLED = ("ids", "ratings", "federation", "state", "title", "sex", "born", "team", "club", "expires")
+_UNKNOWN: tuple[object, ...] = (None, Ids(), {})
+
+
+def lacks_facts(sections: Sequence[Section]) -> bool:
+    """Return whether no player has a rating, or none a member number."""
+    players = [player for section in sections for player in section.players]
+    return not any(player.ratings for player in players) or all(player.ids == Ids() for player in players)
+
+
+def is_roster(table: Table) -> bool:
+    """Return whether a table without rounds states ratings or member numbers."""
+    return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
+
+
+def small_roster(grid: Grid) -> Table | None:
+    """Return a table of names and one more fact, which is too small to be found as a table of its own."""
+    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+        texts = [value.strip() if isinstance(value, str) else "" for value in row]
+        fields = {what: column for column, text in enumerate(texts) if text and (what := field_of(text))}
+        if len(fields) == _PAIR and "name" in fields:
+            headings = {column: text for column, text in enumerate(texts) if text}
+            table = Table(grid, at, at + 1, fields, headings, caption=(0, at))
+            table.rows = [below for below in range(at + 1, len(grid.rows)) if len(grid.filled(below)) == _PAIR]
+            table.last_row = max(table.rows, default=at)
+            return table if table.rows and is_roster(table) else None
+    return None
+
+
+_SEARCHED_ROWS = 20
+_PAIR = 2
+
+
+def below_games(games: GameList, report: Report) -> Table | None:
+    """Return the players below the games of a list, without headings, and take their rows out of it.
+
+    Each has a name that plays in the list, and a rating, an id or both in the same columns. The line above them may say
+    what they are: `Ratings going in:`.
+    """
+    grid = games.grid
+    rows = sorted({*games.rows, *games.loose})
+    start = len(rows)
+    while start > 0 and _is_about_player(grid, rows[start - 1]):
+        start -= 1
+    below = rows[start:]
+    above = [row for row in games.rows if row < rows[start]] if below else []
+    playing = {key_of(grid.text(row, side["name"])) for row in above for side in games.sides}
+    names = [key_of(grid.text(row, grid.filled(row)[0])) for row in below]
+    columns = {grid.filled(row)[0] for row in below}
+    if len(below) < _PAIR or len({*names}) < len(names) or not playing.issuperset(names) or len(columns) > 1:
+        return None
+    fields = {"name": columns.pop()}
+    for row in below:
+        fields = {**_facts_in(grid, row), **fields}
+    label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1]
+    games.rows = [row for row in above if row not in label]
+    games.told.update(label)
+    for row in (*label, *below):
+        games.loose.pop(row, None)
+    report.note("CSV074", f"ratings and ids of {len(below)} players are from these rows", grid.place(below[0], None))
+    return Table(grid, None, below[0], fields, {}, caption=(0, games.top), rows=below, last_row=below[-1])
+
+
+def below_tables(tables: Sequence[Table], sections: Sequence[Section]) -> Table | None:
+    """Return the players of the tables of a grid who come again below them, without headings, each with an id.
+
+    The line above them says what they are, or nothing does: `Member IDs`. It must if they have ratings alone, which may
+    as well be prizes.
+    """
+    grid = tables[0].grid
+    inside = {row for table in tables for row in range(table.first_row, table.last_row + 1)}
+    below = [row for row in range(tables[0].last_row + 1, len(grid.rows)) if row not in inside and grid.filled(row)]
+    playing = {key_of(player.name) for section in sections for player in section.players}
+    rows = [row for row in below if _is_about_player(grid, row)]
+    rows = [row for row in rows if key_of(grid.text(row, grid.filled(row)[0])) in playing]
+    columns = {(grid.filled(row)[0], *_facts_in(grid, row).items()) for row in rows}
+    if len(rows) < _PAIR or len(columns) > 1:
+        return None
+    fields = {"name": grid.filled(rows[0])[0], **_facts_in(grid, rows[0])}
+    label = " ".join(grid.text(rows[0] - 1, column) for column in grid.filled(rows[0] - 1))
+    if "id" not in fields and not _RATINGS_BELOW.search(label):
+        return None
+    top = rows[0] - (rows[0] - 1 in below)
+    return Table(grid, None, rows[0], fields, {}, caption=(top, rows[0]), rows=rows, last_row=rows[-1])
+
+
+_RATINGS_BELOW = re.compile(r"\b(?:ratings?|rtgs?)\b", re.IGNORECASE)
+_ID = re.compile(r"\d{7,8}")
+_RATING = re.compile(r"[1-3]?\d{3}(?:\s*/\s*\d{1,2}|\s*[Pp]\d{1,2})?|unr(?:ated)?\.?|nr", re.IGNORECASE)
+
+
+def _is_about_player(grid: Grid, row: int) -> bool:
+    """Return whether a row holds a name, and behind it no more than a rating and an id."""
+    name, *facts = grid.filled(row)
+    return any(map(str.isalpha, grid.text(row, name))) and 0 < len(_facts_in(grid, row)) == len(facts)
+
+
+def _facts_in(grid: Grid, row: int) -> dict[str, int]:
+    """Return the columns behind the first one of a row that hold an id and a rating."""
+    found: dict[str, int] = {}
+    for column in grid.filled(row)[1:]:
+        text = grid.text(row, column)
+        if _ID.fullmatch(text):
+            found.setdefault("id", column)
+        elif _RATING.fullmatch(text):
+            found.setdefault("rating", column)
+    return found
+
+
+def is_standings(table: Table) -> bool:
+    """Return whether a table without rounds states places or points, and neither ratings nor member numbers."""
+    return bool({"score", "rank"} & table.fields.keys()) and not is_roster(table)
+
+
+def say_points(table: Table, sections: Sequence[Section], report: Report) -> None:
+    """Compare the points of standings beside the games with those that the games give."""
+    points = {
+        key_of(player.name): sum(FACTS[cell.result].half_points for cell in player.cells if cell)
+        for section in sections
+        for player in section.players
+    }
+    different = []
+    for row in table.rows:
+        with suppress(NotAValue):
+            stated, name = read_score(table.text(row, "score")), table.text(row, "name")
+            if stated is not None and points.get(key_of(name), stated) != stated:
+                different.append((row, name))
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    if different:
+        message = f"other points than the games give: {some([name for _, name in different], 3)}"
+        report.warning("CSV094", message, table.place(different[0][0], "score"), "compare them with the games")
+    else:
+        report.note("CSV098", "standings: only their points are read, and compared with the games", place)
+
+
+def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:
+    """Return the sections with what the roster states of players of whom it is not known."""
+    rows = Rows(table, report, whose)
+    facts = rows.facts(table.rows)
+    known: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for at, name in enumerate(facts["name"]):
+        known.setdefault(key_of(name), []).append({key: facts[key][at] for key in _FILLED if key in facts})
+    players = [player for section in sections for player in section.players]
+    missing = [player.name for player in players if len(known.get(key_of(player.name), ())) != 1]
+    if 2 * len(missing) > len(players):
+        return list(sections)
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    report.note("CSV074", f"ratings and ids of {len(players) - len(missing)} players are from this table", place)
+    if missing:
+        hint = "write the name in the same way in both tables"
+        report.warning("CSV075", f"not in this table, or twice: {some(missing, 5)}", place, hint)
+    return [replace(section, players=tuple(_with(known, player) for player in section.players)) for section in sections]
+
+
+def _with(known: Mapping[tuple[str, ...], Sequence[Mapping[str, Any]]], player: Player) -> Player:
+    stated = known.get(key_of(player.name), ())
+    if len(stated) != 1:
+        return player
+    return player._replace(
+        **{key: value for key, value in stated[0].items() if getattr(player, key) in _UNKNOWN and value not in _UNKNOWN}
+    )

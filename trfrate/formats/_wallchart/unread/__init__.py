@@ -1,0 +1,1 @@
+"""What of a file nobody used, so that no fact is lost without a word."""

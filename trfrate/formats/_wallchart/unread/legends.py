@@ -1,0 +1,290 @@
+"""Legends and remarks beside a table, compared with what was read: one that says the same is no loss.
+
+`X = win by forfeit, H = half point bye`, `ff = forfeit`, `Rating 0 = unrated`, `Rd 4: double forfeit`; in the row of a
+player, `withdrew after rd 2` or `half-point bye rd 3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from trfrate import spellings
+from trfrate.formats._byes import choice_of
+from trfrate.formats._cells import WORDS, plain
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.tables.column_evidence import is_rating
+from trfrate.formats._wallchart.unread.account import Left
+from trfrate.formats._wallchart.unread.sign_words import ALONE, BETWEEN_PIECES, Example, example_in, outcomes_of
+from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
+
+_O = Outcome
+_LONGEST, _LONGEST_PIECE = 1000, 120
+_MOST_LINES = 1000
+_MOST_SIGNS = 20
+"""Signs that are looked for in a file; no legend explains more."""
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+_NOT_PLAYED = r"(?:(?:the )?games? )?(?:(?:was|were) )?not (?:played|rated)"
+_FORFEIT = re.compile(
+    r"(?:a )?(?:(?:won|win|lost|loss|decided) )?(?:by )?forfeit(?:s|ed)?(?:\s+(?:win|loss|game)s?)?"
+    rf"(?:,? {_NOT_PLAYED})?",
+    re.IGNORECASE,
+)
+_PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
+_STAR_BEHIND = re.compile(r"\*$")
+_BEHIND_RATING = re.compile(
+    r"(?P<mark>[(/]|(?<![^\W\d_])p) ?(?P<n>n|#|xx?|\d{1,2})\)?"
+    r"(?:\s+(?:after|behind|beside|following)\s+(?:an?\s+|the\s+)?ratings?)?"
+    r"\s*(?:=|:|\bis\b|\bmeans\b)\s*(?:an?\s+)?prov\w*\.?(?:\s+ratings?)?"
+    r"[\s,;(]*(?:(?:based\s+)?(?:on|of|after|with)\s+)?(?:(?P=n)|(?:the\s+)?number\s+of)\s+(?:rated\s+)?games?\)?",
+    re.IGNORECASE,
+)
+"""`(n) after rating = provisional, n games`"""
+_COUNTS = re.compile(
+    r"(?:the )?(?:number|count|no\.?|#) of (?:(?:rated|prior|previous) )?games(?: played)?"
+    r"(?:,? (?:if|for|when|of|behind) (?:an? )?provisional(?: (?:ratings?|players?))?)?",
+    re.IGNORECASE,
+)
+_EXPLAINED = re.compile(
+    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=-])"
+    rf"(?:\s*(?:/|or|and|&)\s*(?P<second>[^\W_]{{1,6}}))?{ALONE}"
+    r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*]))\s+)"
+    r"(?P<words>[^()=]*?)"
+    rf"(?:\s*\((?:no[ -]?shows?|requested|{_NOT_PLAYED}|by forfeit|[01½.5/2]{{1,3}} ?(?:pts?|points?)\.?)\))?[\s.!)]*",
+    re.IGNORECASE,
+)
+_ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
+_FIRST_ROUNDS = re.compile(_ROUNDS.format("rounds"), re.IGNORECASE)
+_LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", re.IGNORECASE)
+_AROUND = " .:;,!()-–"
+_WITHDREW = re.compile(
+    r"\W*(?:withdr[ae]wn?|wd|w/d|dropped(?: out)?|left)(?: (?:from )?(?:the )?(?:event|tournament))?"
+    r"(?:\W+(?P<when>after|before)\W+(?:the )?(?:round|rd|r)\b\.?\s*(?P<round>\d{1,2}))?\W*",
+    re.IGNORECASE,
+)
+_DOUBLE_FORFEIT = re.compile(
+    rf"(?:{_ROUNDS.format('before')}\W+)?double[ -]?forfeits?(?:\W+(?:in )?{_ROUNDS.format('behind')})?", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Legends:
+    """What was read, to compare legends and remarks with."""
+
+    event: Event
+    players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
+    """The player of each row, by sheet and row."""
+    marks: dict[tuple[str, re.Pattern[str]], list[str]] = field(default_factory=dict)
+    """The texts with a mark, by sheet and mark; filled when first asked."""
+    entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
+    """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
+
+    def rest(self, left: Left) -> str:
+        """Return what a text says besides what agrees with the reading; blank if nothing."""
+        text = left.text[:_LONGEST]
+        player = self.players.get((left.grid.name, left.row))
+        text = _BEHIND_RATING.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
+        text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
+        if self.agrees(text, left.grid, player):
+            return ""
+        pieces = [piece for piece in BETWEEN_PIECES.split(text) if any(map(str.isalnum, piece))]
+        others = [piece for piece in pieces if not self.agrees(piece, left.grid, player)]
+        return text if len(others) == len(pieces) else ", ".join(others)
+
+    def agrees(self, piece: str, grid: Grid, player: Player | None) -> bool:
+        """Return whether one sign is explained as it was read, or a remark says of a player what was read."""
+        if len(piece) > _LONGEST_PIECE:
+            return False
+        if player and (_is_withdrawal(piece, player) or _is_of_rounds(piece, player)):
+            return True
+        example = example_in(piece)
+        if example and self.has_example(example, grid):
+            return True
+        found = _EXPLAINED.fullmatch(piece)
+        if found is None:
+            return False
+        words = found["words"].strip()
+        if found["alone"] or not found["sign"].isalnum():
+            return self.has_alone(found["sign"], words, grid) or self.means(found["sign"], words, grid)
+        return all(self.means(sign, words, grid) for sign in (found["sign"], found["second"]) if sign)
+
+    def means(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether a sign was read as these words explain it."""
+        outcome = _outcome(sign)
+        same = outcome in outcomes_of(words)
+        if same and (len(sign) > 1 or not sign.islower()):
+            return True
+        if re.fullmatch(r"un-?rated|no rating", words, re.IGNORECASE):
+            return _is_unrated(sign)
+        if _PROVISIONAL.fullmatch(words):
+            return self.has_provisional(sign, grid)
+        if _COUNTS.fullmatch(words):
+            return self.has_counts(sign, grid)
+        by_forfeit = outcome in FORFEITS and len(sign) > 1
+        return (
+            (same or outcome is None or by_forfeit) and bool(_FORFEIT.fullmatch(words)) and self.has_marks(sign, grid)
+        )
+
+    def has_example(self, example: Example, grid: Grid) -> bool:
+        """Return whether all entries that are written like an example are read as it is explained."""
+        for pattern in example.patterns():
+            alike = self.written(pattern, grid)
+            if alike and all(_has(player, example, int(found[1])) for player, found in alike):
+                return True
+        return False
+
+    def has_alone(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether all who have a sign without an opponent are read to have what the words say."""
+        outcomes = outcomes_of(words)
+        alone = self.written(re.compile(re.escape(plain(sign))), grid)
+        lines = [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
+        return bool(lines) and not any(map(outcomes.isdisjoint, lines))
+
+    def has_counts_behind(self, mark: re.Match[str], grid: Grid) -> bool:
+        """Return whether the numbers behind ratings that are written like this are read as their games."""
+        pattern = re.compile(rf"[0-9]{{3,4}} ?{re.escape(mark['mark'])} ?([0-9]{{1,2}})\)?", re.IGNORECASE)
+        return self.are_games([(player, int(found[1])) for player, found in self.written(pattern, grid, plainly=False)])
+
+    def has_counts(self, heading: str, grid: Grid) -> bool:
+        """Return whether the numbers below a heading are read as the games behind ratings."""
+        found = (
+            (row, column)
+            for row in range(min(len(grid.rows), _MOST_LINES))
+            for column in grid.filled(row)
+            if grid.text(row, column).casefold() == heading.casefold()
+        )
+        head = next(found, None)
+        rows = [(row, player) for (sheet, row), player in self.players.items() if sheet == grid.name]
+        texts = [(player, grid.text(row, head[1])) for row, player in rows if head and row > head[0]]
+        return self.are_games([(player, int(text)) for player, text in texts if text.isdecimal()])
+
+    def are_games(self, stated: Sequence[tuple[Player, int]]) -> bool:
+        """Return whether these are the games behind ratings of their players; not if there are none."""
+        counts = [(number, {rating.games for rating in player.ratings.values()}) for player, number in stated]
+        return bool(counts) and all(number in games for number, games in counts)
+
+    def written(
+        self, pattern: re.Pattern[str], grid: Grid, plainly: bool = True
+    ) -> Sequence[tuple[Player, re.Match[str]]]:
+        """Return the texts in the rows of players that are written so; none if very many have been looked for."""
+        key = (grid.name, pattern)
+        if key not in self.entries and len(self.entries) < _MOST_SIGNS:
+            rows = [(row, player) for (sheet, row), player in self.players.items() if sheet == grid.name]
+            texts = ((player, grid.text(row, column)) for row, player in rows for column in grid.filled(row))
+            tried = ((player, pattern.fullmatch(plain(text) if plainly else text)) for player, text in texts)
+            self.entries[key] = [(player, found) for player, found in tried if found]
+        return self.entries.get(key, ())
+
+    def has_double_forfeit(self, found: re.Match[str]) -> bool:
+        """Return whether both players of a game of these rounds lost by forfeit; of any round, if none is named."""
+        numbers = _numbers(found["before"] or found["behind"] or "")
+        return self.double_forfeits >= numbers if numbers else bool(self.double_forfeits)
+
+    @cached_property
+    def double_forfeits(self) -> set[int]:
+        """The rounds in which both players of a game lost by forfeit."""
+        rounds = set()
+        for section in self.event.sections:
+            cells = {player.number: player.cells for player in section.players}
+            for number, line in cells.items():
+                for slot, cell in enumerate(line):
+                    back = _at(cells.get(cell.opponent or 0, ()), slot) if cell else None
+                    both = cell and back and cell.result == back.result == _O.FORFEIT_LOSS
+                    if both and back and back.opponent == number:
+                        rounds.add(slot // section.games_per_round + 1)
+        return rounds
+
+    @cached_property
+    def forfeits(self) -> int:
+        """How many entries are forfeits."""
+        every = (cell for player in self.event.players for cell in player.cells if cell)
+        return sum(cell.result in FORFEITS for cell in every)
+
+    def has_marks(self, sign: str, grid: Grid) -> bool:
+        """Return whether a sign is at as many entries as were read as forfeits, or at one half of each such game."""
+        if sign.isdigit():
+            return False
+        mark = re.compile(rf"(?<![^\W\d_]){sign}(?![^\W\d_])" if sign.isalnum() else re.escape(sign))
+        marked = self.marked(mark, grid)
+        # Behind a name a star does not tell which game.
+        named = sign == "*" and any(cell.endswith("*") and _LETTERS.search(cell) for cell in marked)
+        count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in marked)
+        return not named and 0 < count <= self.forfeits <= 2 * count
+
+    def has_provisional(self, sign: str, grid: Grid) -> bool:
+        """Return whether a sign is behind ratings: a star behind them alone, `P` before a count of games."""
+        if sign == "*":
+            marked = self.marked(_STAR_BEHIND, grid)
+            return bool(marked) and all(is_rating(cell.rstrip("*")) for cell in marked)
+        stated = (rating for player in self.event.players for rating in player.ratings.values())
+        return sign.casefold() in ("p", "prov") and any(rating.games is not None for rating in stated)
+
+    def marked(self, mark: re.Pattern[str], grid: Grid) -> list[str]:
+        """Return the texts of a sheet in which a mark is found; none if very many marks have been looked for."""
+        key = (grid.name, mark)
+        if key not in self.marks and len(self.marks) < _MOST_SIGNS:
+            texts = (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
+            self.marks[key] = [text for text in texts if mark.search(text)]
+        return self.marks.get(key, [])
+
+
+def _outcome(sign: str) -> Outcome | None:
+    """Return what letters or a word mean by themselves in a round."""
+    if not sign.isalnum():
+        return None
+    choice = choice_of(plain(sign))
+    return choice.usual if choice else WORDS.get(plain(sign))
+
+
+def _is_unrated(sign: str) -> bool:
+    """Return whether this is read as the rating of somebody who has none."""
+    try:
+        found = spellings.read_rating(sign)
+    except ValueError:
+        return False
+    return found is not None and found.rating == Rating()
+
+
+def _has(player: Player, example: Example, opponent: int) -> bool:
+    """Return whether a player has a game such as an example tells, against this opponent."""
+    return any(example.is_told_by(cell, opponent) for cell in player.cells)
+
+
+def _numbers(text: str) -> set[int]:
+    return set(map(int, re.findall(r"\d+", text)))
+
+
+def _at(cells: tuple[Cell | None, ...], slot: int) -> Cell | None:
+    return cells[slot] if slot < len(cells) else None
+
+
+def _is_withdrawal(text: str, player: Player) -> bool:
+    """Return whether a remark says that a player left, and no game, bye or forfeit is read after that round."""
+    found = _WITHDREW.fullmatch(text)
+    if found is None:
+        return False
+    played = [at for at, cell in enumerate(player.cells, 1) if cell and cell != Cell(_O.ZERO_BYE)]
+    last = max(played, default=0)
+    if found["round"] is None:
+        return last < len(player.cells)
+    return last <= int(found["round"]) - (found["when"].lower() == "before")
+
+
+def _is_of_rounds(text: str, player: Player) -> bool:
+    """Return whether a remark says of rounds of a player what was read there: `Rd 2: half-point bye`, `bye rd 3`."""
+    text = text.strip(_AROUND)
+    found = _FIRST_ROUNDS.match(text) or _LAST_ROUNDS.search(text)
+    if found is None:
+        return False
+    outcomes = _outcomes((text[: found.start()] + text[found.end() :]).strip(_AROUND))
+    cells = [_at(player.cells, number - 1) for number in _numbers(found["rounds"])]
+    return all(cell is not None and cell.result in outcomes for cell in cells)
+
+
+def _outcomes(words: str) -> frozenset[Outcome]:
+    """Return what words in a remark may mean."""
+    if re.fullmatch(r"(?:requested )?byes?", words, re.IGNORECASE):
+        return frozenset((_O.FULL_BYE, _O.HALF_BYE, _O.PAIRING_BYE))
+    return outcomes_of(words)
