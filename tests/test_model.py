@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from itertools import product
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trfrate import model
-from trfrate.model import FACTS, Birth, Cell, Disagreement, Event, Game, Outcome, Player, Section, disagreement
+from trfrate.model import FACTS, Birth, Cell, Disagreement, Event, Game, Outcome, Player, Rated, Section, disagreement
 from trfrate.report.basis import RatedEvent
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -203,6 +203,29 @@ def test_whatever_the_rows_say_a_rated_game_is_what_no_row_contradicts(rows):
     sides = [(side, game.round - 1) for game in rated for side in (game.player, game.opponent)]
     assert len(sides) == len(set(sides))
     assert set(sides) == told - section.contradictions()
+
+
+def test_a_section_remembers_its_tally_only_while_its_rows_state_the_same_games():
+    agreed = Section(players=(row(1, Cell(WIN, 2)), row(2, Cell(LOSS, 1))), rounds=1)
+    tally = agreed.tally()
+    assert agreed.tally() is tally and agreed.changed(name="Open").tally() is tally
+    rated = agreed.with_players(each._replace(after={"OTBR": Rated(1500)}) for each in agreed.players)
+    assert rated.tally() is tally
+    first, second = agreed.players
+    assert agreed.with_players([first, second._replace(cells=(Cell(DRAW, 1),))]).contradictions() == {(1, 0), (2, 0)}
+    assert agreed.with_players([first, second._replace(number=3)]).contradictions() == {(1, 0), (3, 0)}
+    assert agreed.with_players([first, second._replace(adjustment=1)]).tally().scores == [2, 1]
+    assert agreed.changed(points={WIN: 6}).tally().scores == [6, 0]
+    assert replace(agreed, players=agreed.players[:1]).contradictions() == {(1, 0)}
+
+
+def test_what_a_section_remembers_is_no_part_of_it():
+    asked, other = (Section(players=(row(1, Cell(WIN, 2)),), rounds=1) for _ in range(2))
+    assert asked.contradictions()
+    assert asked == other and repr(asked) == repr(other) and asdict(asked) == asdict(other)
+    assert pickle.dumps(asked) == pickle.dumps(other)
+    for same in (copy.copy(asked), copy.deepcopy(asked), pickle.loads(pickle.dumps(asked))):
+        assert same == asked and same.contradictions() == asked.contradictions()
 
 
 COLORS = (None, "w", "b")

@@ -6,13 +6,17 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from datetime import date
 
 import pytest
 from click.testing import CliRunner
 
 from tests.conftest import FIXTURES, ROOT
+from trfrate import timecontrol_spelling
 from trfrate.cli import trfrate
+from trfrate.model import section
+from trfrate.report import basis, chart
 
 EXAMPLE = FIXTURES / "examples" / "spring-open.json"
 NOVICE = FIXTURES / "examples" / "novice.json"
@@ -307,3 +311,35 @@ def test_public_functions(tmp_path):
     api.write(rated, tmp_path / "out.html")
     assert "second pass" in (tmp_path / "out.html").read_text("utf-8"), "the reasons get lost on the way to the writer"
     assert {"trf", "csv", "xlsx", "uschess-dbf", "swisssys"} <= {format.name for format in api.list_formats()}
+
+
+@pytest.mark.parametrize("options", [(), ("--tie-breaks", "us", "--parts", "all")])
+@pytest.mark.parametrize("disputed", [False, True])
+def test_a_run_from_a_trf_to_a_workbook_works_out_each_fact_once(tmp_path, monkeypatch, options, disputed):
+    """Halves of games, time control, remarks and legend: whoever needs them later asks for what is known."""
+    text = (FIXTURES / "examples" / "spring-open.trf").read_bytes()
+    if disputed:
+        text = text.replace(b" w 1", b" w =", 1)
+    source = tmp_path / "event.trf"
+    source.write_bytes(text)
+    counts = Counter()
+
+    def count(module, name):
+        real = getattr(module, name)
+
+        def counted(*arguments):
+            counts[name] += 1
+            return real(*arguments)
+
+        monkeypatch.setattr(module, name, counted)
+
+    for name in ("_quick_look", "_contradictions"):
+        count(section, name)
+    for name in ("_legend", "_carried_legend"):
+        count(chart, name)
+    count(basis, "_doubts_about_section")
+    timecontrol_spelling.parse.cache_clear()
+    run("rate", source, "-o", tmp_path / "event.xlsx", *options, code=int(disputed))
+    assert counts.pop("_contradictions", 0) == disputed
+    assert set(counts.values()) == {1}, counts
+    assert timecontrol_spelling.parse.cache_info().misses == 1

@@ -16,7 +16,7 @@ def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) ->
     sections = [event.dated(section) for event in events for section in event.sections]
     names = names or _names(events)
     numbered = [
-        replace(section, number=number, name=name)
+        section.changed(number=number, name=name)
         for number, (section, name) in enumerate(zip(sections, names, strict=True), 1)
     ]
     event = replace(_common(events, report), sections=tuple(numbered), origin=_origin(events))

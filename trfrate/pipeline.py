@@ -165,7 +165,7 @@ def _numbered(event: Event, report: Report) -> Event:
         return event
     twice = max(numbers, key=numbers.__getitem__)
     report.warning("FMT008", f"two sections have the number {twice}: all are renumbered, in their order")
-    return event.with_sections(replace(each, number=at) for at, each in enumerate(event.sections, 1))
+    return event.with_sections(each.changed(number=at) for at, each in enumerate(event.sections, 1))
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:

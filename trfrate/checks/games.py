@@ -9,7 +9,7 @@ from trfrate.model import COLORS, FACTS, Cell, Disagreement, Outcome, disagreeme
 
 def check_games(table: Table) -> None:
     """Report each game that the opponent's row does not confirm."""
-    for row, slot in table.survey.faults:
+    for row, slot in table.faults:
         if cell := table.section.players[row].cells[slot]:
             _report_game(table, row, slot, cell)
 
@@ -86,7 +86,7 @@ def check_play(table: Table) -> None:
         section = table.section
         alike = Alike("sections without games: {}", section.label)
         table.report.warning("CHK018", f"section {section.label} has no games", table.place(), alike=alike)
-    pending = len(table.survey.pending)
+    pending = len(table.pending)
     if pending:
         verb = "has" if pending == 1 else "have"
         message = f"{counted(pending, 'game')} {verb} no result yet"

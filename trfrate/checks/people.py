@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trfrate.checks.dates import OLDEST, YOUNGEST, is_impossible_year
-from trfrate.checks.survey import other_numbers
+from trfrate.checks.faults import other_numbers
 from trfrate.checks.table import Table
 from trfrate.diagnostics import Alike, some
 from trfrate.model import FACTS, SYSTEM_TITLES, Player

@@ -19,7 +19,7 @@ def check_scores(table: Table) -> None:
         return
     wrong = [
         (row, score)
-        for row, (player, score) in enumerate(zip(table.section.players, table.survey.scores, strict=True))
+        for row, (player, score) in enumerate(zip(table.section.players, table.scores, strict=True))
         if player.score is not None and player.score != score
     ]
     if _report_all_zero(table, wrong) or _report_lost_round(table, wrong):
@@ -173,7 +173,7 @@ def _points(half_points: int) -> str:
 
 def check_ranks(table: Table) -> None:
     """Report the first stated rank that has more points than a better one."""
-    players, scores = table.section.players, table.survey.scores
+    players, scores = table.section.players, table.scores
     points = [score if player.score is None else player.score for player, score in zip(players, scores, strict=True)]
     ranks = [player.rank or 0 for player in players]
     ranked = sorted((row for row, rank in enumerate(ranks) if rank), key=ranks.__getitem__)

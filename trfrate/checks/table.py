@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from trfrate.checks.survey import survey
+from trfrate.checks.faults import faults_and_pending
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Cell, Event
 
@@ -16,7 +16,9 @@ class Table:
         self.event, self.index = event, index
         self.section = event.sections[index]
         self.report = Report()
-        self.survey = survey(self.section)
+        self.scores = self.section.tally().scores
+        """The half points that each row adds up to, the arbiter's adjustment included."""
+        self.faults, self.pending = faults_and_pending(self.section)
         self.shared_numbers = shared_numbers
         """All pairing numbers of the event, if they run on from section to section; else none."""
 

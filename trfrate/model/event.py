@@ -51,7 +51,7 @@ class Event:
     def dated(self, section: Section) -> Section:
         """Return a section that states these days itself."""
         start, end = self.dates_of(section)
-        return replace(section, start=start, end=end)
+        return section.changed(start=start, end=end)
 
     @property
     def players(self) -> list[Player]:

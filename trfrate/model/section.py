@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
-from trfrate.model.player import Cell, Extras, Player, maker
+from trfrate.model.player import OTHER_COLOR, Cell, Extras, Player, maker
 from trfrate.model.systems import SYSTEMS
 from trfrate.outcomes import FACTS, MIRRORS, RATED_HALF_POINTS, Outcome
 
@@ -46,11 +46,29 @@ class RatedRow(NamedTuple):
     """In half points."""
 
 
+class Tally(NamedTuple):
+    """What one pass over all cells of a section shows."""
+
+    scores: list[int]
+    """The half points that each row adds up to, the arbiter's adjustment included."""
+    contradictions: frozenset[tuple[int, int]]
+    """Pairing number and slot of every cell that the opponent's row does not confirm."""
+    is_plain: bool
+    """Whether each game has a result, an opponent and an answer, and each pairing number is used once."""
+
+
+class _Remembering:
+    """A slot for the tally that is no field: it is derived, so it is neither compared nor copied nor written."""
+
+    __slots__ = ("_tally",)
+    _tally: Tally
+
+
 _CUT = "\"'`$%!^\\="
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Section:
+class Section(_Remembering):
     """One tournament table: the unit that is rated."""
 
     number: int = 1
@@ -94,9 +112,16 @@ class Section:
             raise KeyError(f"{who} in section {self.label} for {key!r}")
         return found[0]
 
+    def changed(self, **facts: Any) -> "Section":
+        """Return the section with other facts. It remembers the tally as long as its rows state the same games."""
+        section = replace(self, **facts)
+        if hasattr(self, "_tally") and _tallied(self) == _tallied(section):
+            object.__setattr__(section, "_tally", self._tally)
+        return section
+
     def with_players(self, players: Iterable[Player]) -> "Section":
         """Return the section with these rows."""
-        return replace(self, players=tuple(players))
+        return self.changed(players=tuple(players))
 
     def records(self) -> list[dict[str, Any]]:
         """Return a flat dict a player, for a data frame: `pandas.DataFrame(section.records())`."""
@@ -164,49 +189,35 @@ class Section:
 
     def rated_rows(self) -> dict[int, RatedRow]:
         """Return the same by pairing number, as each row states them."""
-        cells_of = {number: player.cells for number, player in self.rows_by_number().items()}
-        worth, mirrors = RATED_HALF_POINTS, MIRRORS
+        worth, disputed = RATED_HALF_POINTS, self.contradictions()
         found: dict[int, RatedRow] = {}
-        for number, cells in cells_of.items():
+        for number, player in self.rows_by_number().items():
             found[number] = RatedRow([], [], [])
             slots, opponents, points = found[number]
-            for slot, cell in enumerate(cells):
+            for slot, cell in enumerate(player.cells):
                 if cell is None:
                     continue
-                # `disagreement`, written out: with a call for each of the tens of thousands of cells of a large
-                # section, collecting the games takes half as long again. A test holds the two together.
-                result, opponent, color = cell
+                result, opponent, _ = cell
                 if opponent is None or result not in worth:
                     continue
-                try:
-                    other = cells_of[opponent][slot]
-                except (KeyError, IndexError):
+                if disputed and (number, slot) in disputed:
                     continue
-                if (
-                    other is not None
-                    and other[1] == number != opponent
-                    and other[0] in mirrors[result]
-                    and (color is None or color != other[2])
-                ):
-                    slots.append(slot)
-                    opponents.append(opponent)
-                    points.append(worth[result])
+                slots.append(slot)
+                opponents.append(opponent)
+                points.append(worth[result])
         return found
 
-    def contradictions(self) -> set[tuple[int, int]]:
+    def contradictions(self) -> frozenset[tuple[int, int]]:
         """Return the pairing number and slot of every cell that the opponent's row does not confirm."""
-        rows = self.rows_by_number()
-        found = set()
-        for player in self.players:
-            number = player.number
-            for slot, cell in enumerate(player.cells):
-                if cell is None or cell.opponent is None:
-                    continue
-                opponent = rows.get(cell.opponent)
-                other = opponent.cell(slot) if opponent else None
-                if number not in rows or disagreement(number, cell, other):
-                    found.add((number, slot))
-        return found
+        return self.tally().contradictions
+
+    def tally(self) -> Tally:
+        """Return what one pass over all cells shows. It is slow in a large section, so it is remembered."""
+        if not hasattr(self, "_tally"):
+            scores, is_plain = _quick_look(self)
+            disputed = frozenset() if is_plain else _contradictions(self)
+            object.__setattr__(self, "_tally", Tally(scores, disputed, is_plain))
+        return self._tally
 
     def rows_by_number(self) -> dict[int, Player]:
         """Return the rows by pairing number, leaving out numbers used more than once."""
@@ -256,3 +267,63 @@ def disagreement(number: int, cell: Cell, other: Cell | None) -> Disagreement | 
     if color is not None and color == other.color:
         return Disagreement.COLOR
     return None
+
+
+_NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
+_USUAL_MIRROR = {outcome: mirrors[0] if mirrors else None for outcome, mirrors in MIRRORS.items()}
+# A game without a result always needs the closer look, which counts it.
+_USUAL_MIRROR[Outcome.PENDING] = None
+
+
+def _quick_look(section: Section) -> tuple[list[int], bool]:
+    """Add up the rows, and compare each game with the one answer that nearly all have; return whether all do.
+
+    The hot path of reading. Each game is compared from the lower pairing number: result mirrored, colors opposite. If
+    all cells are accounted for that way, nothing is wrong. If not, `disagreement` decides, which takes four times as
+    long.
+    """
+    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
+    mirror, other_color, needs_opponent = _USUAL_MIRROR, OTHER_COLOR, _NEEDS_OPPONENT
+    cells_of = {player.number: player.cells for player in section.players}
+    scores, fitting, total = [], 0, 0
+    for player in section.players:
+        number, cells, score = player.number, player.cells, player.adjustment
+        total += len(cells)
+        slot = -1
+        for cell in cells:
+            slot += 1
+            if cell is None:
+                fitting += 1
+                continue
+            result, opponent, color = cell
+            score += worth[result]
+            if opponent is None:
+                fitting += result not in needs_opponent
+            elif opponent > number:
+                try:
+                    if cells_of[opponent][slot] == (mirror[result], number, other_color[color]):
+                        fitting += 2
+                except (KeyError, IndexError):
+                    continue
+        scores.append(score)
+    return scores, fitting == total and len(cells_of) == len(section.players)
+
+
+def _contradictions(section: Section) -> frozenset[tuple[int, int]]:
+    rows = section.rows_by_number()
+    found = set()
+    for player in section.players:
+        number = player.number
+        for slot, cell in enumerate(player.cells):
+            if cell is None or cell.opponent is None:
+                continue
+            opponent = rows.get(cell.opponent)
+            other = opponent.cell(slot) if opponent else None
+            if number not in rows or disagreement(number, cell, other):
+                found.add((number, slot))
+    return frozenset(found)
+
+
+def _tallied(section: Section) -> tuple[Any, ...]:
+    """Return all that the tally is derived from. Rows that share their cells compare fast."""
+    return section.points, [(player.number, player.adjustment, player.cells) for player in section.players]

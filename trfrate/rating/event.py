@@ -1,7 +1,7 @@
 """Rate an event: for each section its rating systems, one after the other, to a `RatedEvent`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import NamedTuple
 
 from trfrate.chain import turn
@@ -118,7 +118,7 @@ def has_only_fide(event: Event) -> bool:
 def _of_uschess(section: Section) -> Section:
     """Return the section as if it stated US Chess systems only."""
     if section.systems:
-        return replace(section, systems=section.us_systems or None)
+        return section.changed(systems=section.us_systems or None)
     return section
 
 
@@ -137,7 +137,7 @@ def _with_ratings(section: Section, systems: Sequence[RatingSystem], rated: Sequ
         return section
     # A system from outside is none that a report can state; one that was left out here is still the section's.
     names = tuple(each.name for each in systems if each.name in RATED_SYSTEMS) or section.systems
-    return replace(section, systems=names, players=tuple(_rows(section, rated)))
+    return section.changed(systems=names, players=tuple(_rows(section, rated)))
 
 
 _new_player = maker(Player)

@@ -74,7 +74,7 @@ class Chart(NamedTuple):
     """What each of them is called."""
     tie_breaks: "TieBreaks"
     """The methods that settle ties, in their order, and the values."""
-    disputed: set[tuple[int, int]]
+    disputed: frozenset[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
     legend: tuple[str, ...]
     """What the letters on this chart mean."""

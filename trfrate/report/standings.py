@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from trfrate.diagnostics import counted
 from trfrate.errors import Misuse
-from trfrate.model import FACTS, Cell, Event, Game, Outcome, Player, Section, disagreement
+from trfrate.model import FACTS, Cell, Event, Game, Outcome, Player, Section
 from trfrate.prizes import Awards, Division, Eligibility, Prize, PrizeProblem, award, read_prizes
 from trfrate.report.chart import Chart, Value, charts_of, place_text, places_of, shown_sources, signed
 
@@ -226,7 +226,8 @@ def _pairings_of(beside: _Beside, slot: int) -> Iterator[_Pairing]:
         white, black, points = player, opponent, _points(cell, other)
         if cell.color == "b":
             white, black, points = opponent, player, points[::-1]
-        yield _Pairing(white, black, _result_text(number, cell, other, points), order)
+        is_disputed = (number, slot) in beside.chart.disputed
+        yield _Pairing(white, black, _result_text(cell.result, points, is_disputed), order)
 
 
 def _is_second(number: int, cell: Cell, opponent: int) -> bool:
@@ -248,14 +249,14 @@ def _points(cell: Cell, other: Cell | None) -> tuple[int, int]:
     return own, FACTS[other.result].half_points
 
 
-def _result_text(number: int, cell: Cell, other: Cell | None, points: tuple[int, int]) -> str:
-    if cell.result is Outcome.PENDING:
+def _result_text(result: Outcome, points: tuple[int, int], is_disputed: bool) -> str:
+    if result is Outcome.PENDING:
         return ""
     left, right = points
     text = f"{_HALF[left]}–{_HALF[right]}"
-    if not FACTS[cell.result].played:
+    if not FACTS[result].played:
         text += " forfeit"
-    elif other is None or disagreement(number, cell, other):
+    elif is_disputed:
         text += " disputed"
     return text
 

@@ -7,7 +7,6 @@ usual one for others. Values that the report states are preserved; the others ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate import tiebreaks
@@ -94,7 +93,7 @@ def with_tie_breaks(event: Event, words: str, report: Report) -> Event:
     sections = []
     for section in event.sections:
         names = tuple(method.name for method in tiebreaks.parse(words, section.type))
-        chosen = replace(section, tie_breaks=names)
+        chosen = section.changed(tie_breaks=names)
         _name_missing(event, chosen, report)
         chosen = _filled(event, chosen)
         sections.append(_ranked(event, section, chosen, report))
@@ -117,7 +116,7 @@ def _filled(event: Event, section: Section) -> Section:
     names = section.tie_breaks
     if names is None:
         names = tuple(method.name for method in used.methods)
-    return replace(section, tie_breaks=names, players=players)
+    return section.changed(tie_breaks=names, players=players)
 
 
 def _ranked(event: Event, section: Section, chosen: Section, report: Report) -> Section:

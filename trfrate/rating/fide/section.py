@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
-from trfrate.model import Cell, Player, Rating, Section, disagreement, rounded
+from trfrate.model import Cell, Player, Rating, Section, rounded
 from trfrate.outcomes import FACTS, Outcome
 from trfrate.rating.fide import rate_of_play
 from trfrate.rating.fide.editions import HIGHEST_PLAUSIBLE, STANDARD
@@ -236,7 +236,7 @@ class _Work:
 
     def _reason(self, number: int, slot: int, cell: Cell, opponent: Player | None) -> Reason | None:
         if slot not in self.rated[number] or opponent is None:
-            return _not_rated(number, cell, opponent.cell(slot) if opponent else None)
+            return _not_rated(cell.result, (number, slot) in self.section.contradictions())
         if self.unrated_match:
             return Reason.UNRATED_IN_MATCH
         if self.decided_at is not None and slot > self.decided_at:
@@ -257,14 +257,13 @@ class _Work:
         return rate_of_play.is_slow_enough(rate_of_play.minutes(played_with, self.rules.moves), ratings, self.rules)
 
 
-def _not_rated(number: int, cell: Cell, other: Cell | None) -> Reason:
+def _not_rated(result: Outcome, is_disputed: bool) -> Reason:
     """Return why a cell with an opponent is no game to rate, whoever the players are (5.1)."""
-    facts = FACTS[cell.result]
-    if cell.result is Outcome.PENDING:
+    if result is Outcome.PENDING:
         return Reason.PENDING
-    if not facts.played:
+    if not FACTS[result].played:
         return Reason.NOT_PLAYED
-    if disagreement(number, cell, other) is not None:
+    if is_disputed:
         return Reason.ROWS_DISAGREE
     return Reason.NOT_TO_BE_RATED
 

@@ -1,67 +1,11 @@
-"""One pass over all cells of a section: what each row adds up to, and which cells need a message."""
+"""The cells of a section that need a message, and the rows by their first pairing number."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
-from trfrate.model import FACTS, MIRRORS, OTHER_COLOR, Cell, Outcome, Section
+from trfrate.model import FACTS, Cell, Outcome, Section
 
 Cells = tuple[Cell | None, ...]
-
-_NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
-_USUAL_MIRROR = {outcome: mirrors[0] if mirrors else None for outcome, mirrors in MIRRORS.items()}
-# A game without a result always needs the closer look, which counts it.
-_USUAL_MIRROR[Outcome.PENDING] = None
-
-
-class Survey(NamedTuple):
-    """The result of the pass. Several checks share it, because a large section is slow to go through."""
-
-    scores: list[int]
-    """The half points that each row adds up to, the arbiter's adjustment included."""
-    faults: Sequence[tuple[int, int]] = ()
-    """Row and slot of each game that the opponent's row does not confirm, or of a played game without an opponent.
-
-    A game on which two rows disagree is listed once. Games of a duplicate pairing number are left out.
-    """
-    pending: Sequence[tuple[int, int]] = ()
-    """Row and slot of each game without a result, listed once."""
-
-
-def survey(section: Section) -> Survey:
-    """Add up the rows and compare the two halves of each game.
-
-    The hot path of reading. Each game is compared from the lower pairing number, and only with the one answer that
-    nearly all games have: result mirrored, colors opposite. If all cells are accounted for that way, nothing is wrong.
-    If not, `_look_closer` applies the rule itself (`model.disagreement`) to every cell, which takes four times as long.
-    """
-    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    mirror, other_color, needs_opponent = _USUAL_MIRROR, OTHER_COLOR, _NEEDS_OPPONENT
-    cells_of = first_cells(section)
-    scores, fitting, total = [], 0, 0
-    for player in section.players:
-        number, cells, score = player.number, player.cells, player.adjustment
-        total += len(cells)
-        slot = -1
-        for cell in cells:
-            slot += 1
-            if cell is None:
-                fitting += 1
-                continue
-            result, opponent, color = cell
-            score += worth[result]
-            if opponent is None:
-                fitting += result not in needs_opponent
-            elif opponent > number:
-                try:
-                    if cells_of[opponent][slot] == (mirror[result], number, other_color[color]):
-                        fitting += 2
-                except (KeyError, IndexError):
-                    continue
-        scores.append(score)
-    if fitting == total and len(cells_of) == len(section.players):
-        return Survey(scores)
-    return Survey(scores, *_look_closer(section, cells_of))
 
 
 def first_cells(section: Section) -> dict[int, Cells]:
@@ -70,10 +14,14 @@ def first_cells(section: Section) -> dict[int, Cells]:
     return {player.number: player.cells for player in reversed(section.players)}
 
 
-def _look_closer(
-    section: Section, cells_of: Mapping[int, Cells]
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the faults and the games without a result."""
+def faults_and_pending(section: Section) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the games that the opponent's row does not confirm or that have no opponent, and those without a result.
+
+    Each is a row and a slot. A game of two rows is listed once. Faults of a duplicate pairing number are left out.
+    """
+    if section.tally().is_plain:
+        return [], []
+    cells_of = first_cells(section)
     unconfirmed = section.contradictions()
     faults, pending = [], []
     for row, player in enumerate(section.players):
@@ -82,7 +30,7 @@ def _look_closer(
             if cell is None:
                 continue
             if cell.opponent is None:
-                if cell.result in _NEEDS_OPPONENT:
+                if FACTS[cell.result].played:
                     faults.append((row, slot))
                 continue
             if cell.opponent < number and _answer(cells_of, cell.opponent, slot) == number:
