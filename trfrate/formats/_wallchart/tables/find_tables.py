@@ -518,12 +518,12 @@ def _collect_rows(table: Table, end: int) -> None:
     rows = range(table.first_row, end)
     numbers, ranks = table.texts(rows, "number"), table.texts(rows, "rank")
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
-    for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
+    entries = table.grid.values(rows, table.slots[0]) if table.slots else [""] * len(rows)
+    for row, (first, second), number, rank, entry in zip(rows, names, numbers, ranks, entries, strict=True):
         name = first or second
-        if number.isdecimal() and name[:1].isalpha() and lists.takes_game(row):
+        if number.isdecimal() and name[:1].isalpha() and lists.takes_game(entry, name, number):
             # As nearly all rows of most tables.
             table.rows.append(row)
-            lists.take_player(name, number)
             apart = False
             continue
         stated = number or rank or name
