@@ -563,10 +563,11 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
     """Return whether headings begin another table, of which the first row has no games: of prizes, teams, pairings."""
     if not table.slots:
         return False
-    above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
-    if heads_sides(texts) and (not above or OF_OTHERS.search(above)):
-        # Right below the rows of a player, `White` and `Black` are colors.
-        return True
+    if heads_sides(texts):
+        above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
+        if not above or OF_OTHERS.search(above):
+            # Right below the rows of a player, `White` and `Black` are colors.
+            return True
     found = list(map(field_of, filter(None, texts)))
     counted = not _COUNTED.isdisjoint(found[:1])
     headed = len({*found} - {None, "round"}) > 1 and (counted or all(found) or any(map(heads_names, texts)))
