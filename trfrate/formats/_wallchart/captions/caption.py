@@ -147,6 +147,10 @@ _NOT_PLAYED = re.compile(
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
+_MOST_LINES = 2000
+"""Above a table; of more, those in the middle are left, because no letter is as long and each takes a while to read."""
+
+
 def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | None = None) -> Caption:
     """Return what the rows above a table say; only above the first one an unnamed line is the event.
 
@@ -156,6 +160,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     listed = _rows_of_lists(grid, range(*rows))
+    between = range(rows[0] + _MOST_LINES // 2, rows[1] - _MOST_LINES // 2)
     for row in range(*rows):
         texts = _texts_in(grid, row)
         if row == titled and len(grid.filled(row)) == 1:
@@ -164,7 +169,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         if not texts:
             above = row + 1
             continue
-        if row in listed or titles.are_group_headings(texts):
+        if row in listed or row in between or titles.are_group_headings(texts):
             caption.left.append((row, " ".join(texts)))
             continue
         texts = _read_pairs(caption, row, texts)
@@ -289,9 +294,11 @@ def _rows_of_lists(grid: Grid, rows: range) -> set[int]:
     found: set[int] = set()
     for row in rows:
         texts = [grid.text(row, column) for column in grid.filled(row)]
+        if len(texts) < 2 or texts[0].endswith(":"):
+            continue
         fields = list(map(field_of, texts))
         heads = all(fields) and not _OF_LISTS.isdisjoint(fields)
-        if len(texts) > 1 and not texts[0].endswith(":") and (heads or row - 1 in found):
+        if heads or row - 1 in found:
             found.add(row)
     return found
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice
+from itertools import islice, takewhile
+from operator import itemgetter
 from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in, looks_like_date
@@ -248,9 +249,11 @@ class _Lines:
             return []
         single = {column: text for column, text in self._by_round(cells).items() if not heads.get(column)}
         if len(cells) > 1 and single and all(may_tell(text, self.known) for text in single.values()):
-            games = {column: games_in(text, self.known)[1] for column, text in single.items()}
-            if all(games.values()):
-                return [(column, "", game) for column, each in games.items() for game in each]
+            told = ((column, games_in(text, self.known)[1]) for column, text in single.items())
+            # Up to the first cell without a game: then the whole line is looked at.
+            games = list(takewhile(itemgetter(1), told))
+            if len(games) == len(single):
+                return [(column, "", game) for column, each in games for game in each]
         before, found = games_in(line, self.known)
         self.failed += not found
         first = next(iter(cells), 0)

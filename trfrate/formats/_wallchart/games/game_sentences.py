@@ -375,6 +375,8 @@ def _game(one: str, two: str, result: str, known: Known) -> Game | None:
 
 def _side(text: str) -> Side | None:
     """Return a name with what stands behind it; None if this is no name."""
+    if text.lstrip(" ,-–:")[:1].isdecimal():
+        return None  # whatever is behind it
     facts = {"rating": "", "id": "", "color": ""}
     text = _PROVISIONAL.sub(_with_count, text)
     while found := _FACT.search(text):

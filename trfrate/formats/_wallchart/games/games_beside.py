@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
@@ -59,7 +60,7 @@ class Charted(NamedTuple):
 
 def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], report: Report) -> Sequence[GameList]:
     """Return the lists of games, each from a row of a grid on; games that no wallchart has would not be rated."""
-    lists = [games for grid, row in grids for games in find_lists(_from(grid, row))]
+    lists = [games for grid, rows in _apart(grids) for games in find_lists(_only(grid, rows))]
     if not lists:
         return []
     charted = Charted.of(sections)
@@ -68,9 +69,16 @@ def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], 
     return lists
 
 
-def _from(grid: Grid, row: int) -> Grid:
+def _apart(grids: Sequence[tuple[Grid, int]]) -> Iterator[tuple[Grid, range]]:
+    """Yield each grid with the rows down to where the next list of it begins, so that no row is read twice."""
+    for (grid, row), (following, end) in zip_longest(grids, grids[1:], fillvalue=(None, 0)):
+        if grid:
+            yield grid, range(row, end if following is grid and end > row else len(grid.rows))
+
+
+def _only(grid: Grid, rows: range) -> Grid:
     blank: list[object] = []
-    return grid._replace(rows=[*[blank] * row, *grid.rows[row:]])
+    return grid._replace(rows=[*[blank] * rows.start, *grid.rows[rows.start : rows.stop]])
 
 
 def _say_missing(games: GameList, charted: Charted, report: Report) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -406,19 +406,21 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     players = players_beside.find(grid)
     if players:
         grid = players_beside.without(grid, players)
-    parts = [grid] if by_content else _apart(grid)
-    return [games for part in parts for games in _below_each_other(part, by_content)]
+    headings = list(map(_texts, grid.rows))
+    parts = [] if by_content else _apart(grid, headings)
+    if not parts:
+        return _below_each_other(grid, headings, by_content)
+    return [games for part in parts for games in _below_each_other(part, map(_texts, part.rows), by_content)]
 
 
-def _apart(grid: Grid) -> list[Grid]:
-    """Return a grid for each list beside another under one row of headings, the rest of it blank."""
-    for row in grid.rows:
-        texts = _texts(row)
+def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
+    """Return a grid for each list beside another under one row of headings, the rest of it blank; none if it is one."""
+    for texts in headings:
         starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
             return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
-    return [grid]
+    return []
 
 
 def _starts(texts: list[str]) -> list[int]:
@@ -444,7 +446,8 @@ def _texts(row: Sequence[object]) -> list[str]:
     return texts if len(row) == 1 else list(map(as_heading, texts))
 
 
-def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
+def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: bool) -> list[GameList]:
+    """Return the lists of a grid, of which each row is given as headings, too."""
     lists: list[GameList] = []
     above = number = labeled = 0
     label = ""
@@ -453,8 +456,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     tries = _Tries()
     upper: list[str] = []
     texts: list[str] = []
-    for at, row in enumerate(grid.rows):
-        upper, texts = texts, _texts(row)
+    for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
+        upper, texts = texts, stated
         found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
@@ -957,9 +960,14 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
 
 def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
     """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
-    said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows[:_LOOKED_AT]]
-    stated = [text for text in said if text]
-    return bool(stated) and all("-" in text[1:] and read_result(text) for text in stated)
+    stated = False
+    for row in rows[:_LOOKED_AT]:
+        text = plain(cell_text(grid.value(row, column))).replace(" ", "")
+        # Nearly all columns are told by their first entry.
+        if text and not ("-" in text[1:] and read_result(text)):
+            return False
+        stated |= bool(text)
+    return stated
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:

@@ -138,7 +138,7 @@ def _is_known(text: str) -> bool:
     if word in OTHER_WORDS:
         return True
     may_be_side = word.startswith(_OF_SIDES) or word.endswith(_OF_SIDES)
-    if may_be_side and any(_named(at, text) for at in range(len(PAIRS))):
+    if may_be_side and any(what for sides in _SIDES for side in sides for what in _of(side, word)):
         return True
     return field_of(text) is not None
 

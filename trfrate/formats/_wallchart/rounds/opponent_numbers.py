@@ -7,7 +7,7 @@ meaning the two rows of each game tell the same game; under a wrong one hardly a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, repeat
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -48,13 +48,13 @@ class Decision(NamedTuple):
 
 def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
     """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
-    stated = map(attrgetter("opponent"), filter(None, chain.from_iterable(cells)))
-    opponents = [opponent for opponent in stated if opponent is not None]
-    used = set(opponents)
+    stated = list(map(attrgetter("opponent"), filter(None, chain.from_iterable(cells))))
+    entries = len(stated) - stated.count(None)
+    used = {opponent for opponent in set(stated) if opponent is not None}
     tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, used, chosen).items()]
     best = max(tried, key=lambda one: one.agree)
     rivals = [one for one in tried if one is not best and one.agree == best.agree]
-    return Decision(best, len(opponents), rivals[0] if rivals and opponents else None, max(used, default=0))
+    return Decision(best, entries, rivals[0] if rivals and entries else None, max(used, default=0))
 
 
 def _candidates(
@@ -79,14 +79,14 @@ def _candidates(
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     number_of = _numbers_of(rows)
     numbers = [number_of.get(row, _NO_NUMBER) for row in range(len(cells))]
+    # What is no number leads nowhere, without a look at each entry.
+    row_of: dict[int | None, int] = {**rows, 0: _NO_NUMBER, None: _NO_NUMBER}
     agree = 0
     for column in zip(*cells, strict=True):
-        for row, cell in enumerate(column):
-            if cell is None:
-                continue
+        opponents = [cell and cell.opponent for cell in column]
+        for row, other in enumerate(map(row_of.get, opponents, repeat(_NO_NUMBER))):
             # Both halves agree or none: each game is compared once, in the upper row.
-            other = rows.get(cell.opponent or _NO_NUMBER, _NO_NUMBER)
-            if other > row and disagreement(numbers[row], cell, column[other]) is None:
+            if other > row and (cell := column[row]) and disagreement(numbers[row], cell, column[other]) is None:
                 agree += 2
     return Tried(meaning, rows, agree)
 

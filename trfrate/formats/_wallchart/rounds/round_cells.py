@@ -77,6 +77,21 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
         return None
 
 
+def _capitals(lines: Sequence[Sequence[object]], columns: Sequence[int]) -> list[list[str]]:
+    """Return two columns or more of lines in plain spelling if they hold letters and digits alone; else nothing."""
+    try:
+        joined = "\n".join(map("\n".join, map(itemgetter(*columns), lines)))
+    except (TypeError, IndexError):
+        return []
+    # As nearly all entries, they need no more than capitals.
+    is_plain = joined.isascii() and joined.replace("\n", "").isalnum()
+    texts = joined.upper().split("\n") if is_plain else []
+    width = len(columns)
+    if len(texts) != len(lines) * width:
+        return []
+    return [texts[at : at + width] for at in range(0, len(texts), width)]
+
+
 def _game(entry: grid_entries.Entry, opponent: int) -> Cell | None:
     """Return one side of a game of a match."""
     return Cell(grid_entries.GAMES[entry.worths[0]], opponent, entry.color) if entry.worths else None
@@ -456,18 +471,12 @@ class GameReader:
         grid, slots = self.table.grid, self.table.slots
         if len(slots) < 2:
             return [[self.plain_text(row, column) for column in slots] for row in self.rows]
-        of_slots = itemgetter(*slots)
-        lines = []
+        said = _capitals([grid.rows[row] for row in self.rows], slots)
+        if said:
+            return said
         for row in self.rows:
-            try:
-                joined = "\n".join(of_slots(grid.rows[row]))
-            except (TypeError, IndexError):
-                joined = ""
-            # Letters and digits alone, as in nearly all rows, need no more than capitals.
-            is_plain = joined.isascii() and joined.replace("\n", "").isalnum()
-            texts = joined.upper().split("\n") if is_plain else []
-            lines.append(texts if len(texts) == len(slots) else [self.plain_text(row, column) for column in slots])
-        return lines
+            said += _capitals([grid.rows[row]], slots) or [[self.plain_text(row, column) for column in slots]]
+        return said
 
     def plain_text(self, row: int, column: int | None) -> str:
         """Return a round cell in plain spelling; a half that became a date is a note."""
@@ -490,12 +499,10 @@ class GameReader:
         known, unsure, unread = self.meanings(texts, habits, own)
         if not own and unread > unsure.keys():
             unread = self.work_out(said, known, unsure, unread)
-        cells = []
         choices: dict[int, dict[int, Choice]] = {}
         signs = []
-        for index, line in enumerate(said):
-            row = self.rows[index]
-            for slot, text in enumerate(line) if unread and not unread.isdisjoint(line) else ():
+        for index, line in enumerate(said) if unread else ():
+            for slot, text in enumerate(line) if not unread.isdisjoint(line) else ():
                 if text in unsure:
                     choices.setdefault(index, {})[slot] = unsure[text]
                 elif text in unread and habits.unclear_signs and text[:1] in ("+", "-"):
@@ -503,8 +510,8 @@ class GameReader:
                 elif text in unread and self.named:
                     self.say_no_name(index, slot, [])
                 elif text in unread:
-                    self.say_not_a_cell(row, self.table.slots[slot])
-            cells.append(list(map(known.__getitem__, line)))
+                    self.say_not_a_cell(self.rows[index], self.table.slots[slot])
+        cells = [list(map(known.__getitem__, line)) for line in said]
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.take_below(cells)

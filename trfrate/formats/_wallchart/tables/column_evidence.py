@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -52,6 +53,7 @@ def systems_in(heading: str) -> list[str]:
     return [_SYSTEMS[word] for word in words] if words and all(word in _SYSTEMS for word in words) else []
 
 
+@lru_cache(maxsize=4096)
 def is_rating(text: str) -> bool:
     """Return whether this states a rating that somebody has, also two of them or an estimate."""
     if TWO_RATINGS.fullmatch(text) or ESTIMATE.fullmatch(text) or is_by_system(text):

@@ -518,12 +518,12 @@ def _collect_rows(table: Table, end: int) -> None:
     rows = range(table.first_row, end)
     numbers, ranks = table.texts(rows, "number"), table.texts(rows, "rank")
     names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
-    for row, (first, second), number, rank in zip(rows, names, numbers, ranks, strict=True):
+    entries = table.grid.values(rows, table.slots[0]) if table.slots else [""] * len(rows)
+    for row, (first, second), number, rank, entry in zip(rows, names, numbers, ranks, entries, strict=True):
         name = first or second
-        if number.isdecimal() and name[:1].isalpha() and lists.takes_game(row):
+        if number.isdecimal() and name[:1].isalpha() and lists.takes_game(entry, name, number):
             # As nearly all rows of most tables.
             table.rows.append(row)
-            lists.take_player(name, number)
             apart = False
             continue
         stated = number or rank or name
@@ -563,10 +563,11 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
     """Return whether headings begin another table, of which the first row has no games: of prizes, teams, pairings."""
     if not table.slots:
         return False
-    above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
-    if heads_sides(texts) and (not above or OF_OTHERS.search(above)):
-        # Right below the rows of a player, `White` and `Black` are colors.
-        return True
+    if heads_sides(texts):
+        above = " ".join(table.grid.text(row - 1, column) for column in table.grid.filled(row - 1))
+        if not above or OF_OTHERS.search(above):
+            # Right below the rows of a player, `White` and `Black` are colors.
+            return True
     found = list(map(field_of, filter(None, texts)))
     counted = not _COUNTED.isdisjoint(found[:1])
     headed = len({*found} - {None, "round"}) > 1 and (counted or all(found) or any(map(heads_names, texts)))

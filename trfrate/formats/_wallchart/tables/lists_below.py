@@ -62,11 +62,13 @@ class ListsBelow:
         self.numbers.add(number)
         self.names.append(name)
 
-    def takes_game(self, row: int) -> bool:
-        """Return whether a row has an entry for the first round, and is not among those of another list."""
-        if self.inside or not self.table.slots or not self.table.grid.text(row, self.table.slots[0]):
+    def takes_game(self, entry: object, name: str, number: str) -> bool:
+        """Remember a player who has an entry for the first round; whether it is not among those of another list."""
+        if self.inside or entry is None or (isinstance(entry, str) and not entry.strip()):
             return False
         self.played = True
+        self.numbers.add(number)
+        self.names.append(name)
         return True
 
     def take_line(self, row: int) -> None:

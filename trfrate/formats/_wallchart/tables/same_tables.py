@@ -7,10 +7,8 @@ the same people, in the same rounds, with the same results against the same oppo
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from heapq import merge
-from itertools import groupby
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, some
@@ -35,6 +33,8 @@ class Told(NamedTuple):
     """Everybody in the table."""
     entries: Mapping[tuple[int, Person], Entry]
     """What each person did in each round, counted from 0."""
+    games: Mapping[tuple[int, Person], Entry]
+    """Those of the entries that name an opponent."""
     missing: Sequence[str] = ()
     """The rounds that its headings leave out."""
 
@@ -47,7 +47,8 @@ def content_of(section: Section, sheet: str, place: Place, missing: Sequence[str
         for slot, cell in enumerate(player.cells):
             if cell is not None:
                 entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
-    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries, missing)
+    games = {key: entry for key, entry in entries.items() if entry[1] is not None}
+    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries, games, missing)
 
 
 def _person(player: Player) -> Person:
@@ -64,11 +65,11 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
     gone: dict[int, int] = {}
     tables_of: dict[object, list[int]] = {}
     for at, stated in enumerate(every):
-        for game in _games(stated).items():
+        for game in stated.games.items():
             tables_of.setdefault(game, []).append(at)
     for at, first in enumerate(every):
         different = 0
-        for two in _later(at, [tables_of[game] for game in _games(first).items()]):
+        for two in _later(at, [tables_of[game] for game in first.games.items()]):
             if at in gone or different == _MOST_DIFFERENT:
                 break
             if two in gone or not _same_people(first, every[two]):
@@ -100,30 +101,27 @@ def _say_repeated(every: Sequence[Told], gone: Mapping[int, int], report: Report
         report.warning("CSV047", message, every[lost_ones[0]].place, hint)
 
 
-def _later(at: int, tables: Sequence[list[int]]) -> Iterator[int]:
+def _later(at: int, tables: Sequence[list[int]]) -> list[int]:
     """Return the tables after this one that share a game with it, in their order."""
-    after = (map(same.__getitem__, range(bisect(same, at), len(same))) for same in tables)
-    return (table for table, _ in groupby(merge(*after)))
-
-
-def _games(stated: Told) -> dict[tuple[int, Person], Entry]:
-    return {key: entry for key, entry in stated.entries.items() if entry[1] is not None}
+    return sorted(set().union(*(same[bisect(same, at) :] for same in tables)))
 
 
 def _fuller(one: Told, two: Told) -> Told | bool | None:
     """Of two tables with the same games the one that says more; False if the games differ, None if only some do."""
     both = one.entries.keys() & two.entries.keys()
     same = {key for key in both if one.entries[key] == two.entries[key]}
-    games = same & _games(one).keys()
+    games = same & one.games.keys()
     if not games:
         return False
     less, more = (two, one) if len(one.entries) >= len(two.entries) else (one, two)
     if len(same) == len(less.entries):
         return more
-    return None if 2 * len(games) > len(_games(less)) else False
+    return None if 2 * len(games) > len(less.games) else False
 
 
 def _say_differences(one: Told, two: Told, report: Report) -> None:
+    if report.is_full("CSV048"):
+        return
     both = one.entries.keys() & two.entries.keys()
     differ = sorted(key for key in both if one.entries[key] != two.entries[key])
     names = {_person(player): player.name for player in one.section.players}

@@ -78,6 +78,8 @@ class Legends:
     """The player of each row, by sheet and row."""
     marks: dict[tuple[str, re.Pattern[str]], list[str]] = field(default_factory=dict)
     """The texts with a mark, by sheet and mark; filled when first asked."""
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    """All texts of a sheet; filled when first asked."""
     entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
     """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
 
@@ -225,8 +227,10 @@ class Legends:
         """Return the texts of a sheet in which a mark is found; none if very many marks have been looked for."""
         key = (grid.name, mark)
         if key not in self.marks and len(self.marks) < _MOST_SIGNS:
-            texts = (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
-            self.marks[key] = [text for text in texts if mark.search(text)]
+            if grid.name not in self.texts:
+                rows = range(len(grid.rows))
+                self.texts[grid.name] = [grid.text(row, column) for row in rows for column in grid.filled(row)]
+            self.marks[key] = [text for text in self.texts[grid.name] if mark.search(text)]
         return self.marks.get(key, [])
 
 
