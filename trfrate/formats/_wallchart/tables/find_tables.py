@@ -393,7 +393,7 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     if given is not None and "surname" not in fields and _holds_games(grid, grid.first_of(below), given):
         # `First`, `Second`, `Third` are rounds.
         del fields["first_name"]
-    rounds = _by_game(grid, below, columns) or {slot: found[0] for slot, found in columns.items()}
+    rounds = _by_game(grid, below, columns, headings) or {slot: found[0] for slot, found in columns.items()}
     if not rounds and parts and not any(heading.field == "opponent" for heading in parts):
         # `Rd 1 result` may be above the whole entry.
         entries = grid.first_of(below)
@@ -411,8 +411,11 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     return table
 
 
-def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dict[Slot, int]:
-    """Return the games of rounds whose headings come twice, side by side, each above cells that hold games."""
+def _by_game(
+    grid: Grid, below: range, columns: Mapping[Slot, list[int]], headed: Collection[int]
+) -> dict[Slot, int]:
+    """Return the games of rounds whose headings come twice, or span several columns, each above cells with games."""
+    columns = _with_unnamed(columns, headed)
     times = len(next(iter(columns.values()), ()))
     alike = all(len(found) == times == found[-1] - found[0] + 1 for found in columns.values())
     if not 1 < times <= _MOST_GAMES or not alike or any(game for _, game in columns):
@@ -423,6 +426,17 @@ def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dic
     return {
         (number, game): column for (number, _), found in columns.items() for game, column in enumerate(found, start=1)
     }
+
+
+def _with_unnamed(columns: Mapping[Slot, list[int]], headed: Collection[int]) -> Mapping[Slot, list[int]]:
+    """Return the columns of rounds with those between them that have no heading, if each round has as many."""
+    firsts = sorted(found[0] for found in columns.values() if len(found) == 1)
+    widths = {after - before for before, after in pairwise(firsts)}
+    width = widths.pop() if len(widths) == 1 and len(firsts) == len(columns) else 1
+    if not 1 < width <= _MOST_GAMES:
+        return columns
+    spans = {slot: list(range(found[0], found[0] + width)) for slot, found in columns.items()}
+    return columns if any(column in headed for span in spans.values() for column in span[1:]) else spans
 
 
 def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
@@ -604,9 +618,14 @@ def _take_games_of_opponents(table: Table) -> None:
     """Take the columns of a round-robin table that has several for each opponent, below one heading or the same one."""
     if len(table.slots) not in (0, len(table.rows)):
         return
-    columns, games = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
-    if columns:
-        table.slots, table.parts, table.missing, table.games_per_round = columns, {}, [], games
+    found = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
+    if found is None:
+        return
+    table.slots, table.parts, table.missing, table.games_per_round = found.columns, {}, [], found.games
+    above = range(table.header_row or 0, table.rows[0])
+    headings = ([table.grid.text(row, column) for column in found.columns] for row in reversed(above))
+    table.grid_colors = next(filter(None, (round_robin.colors_above(texts, found.games) for texts in headings)), "")
+    table.crossed = found.crossed
 
 
 def _name(table: Table, row: int) -> str:
