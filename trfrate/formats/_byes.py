@@ -73,7 +73,9 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "DNP",
             ),
             *("ENTSCHULDIGT", "EXCUSED", "ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
-            *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
+            *("WITHDRAWN", "WITHDREW", "WITHDRAWAL", "WDRW", "WDR", "WDN", "WD", "W/D", "DROPPED", "DROP", "LEFT", "GONE"),
+            *("ABSENT", "AWAY", "OUT", "QUIT", "RETIRED", "RETIRADO", "RETIRADA", "RITIRATO", "RITIRATA", "RETIRÉ"),
+            *("ZURÜCKGETRETEN", "ZURÜCKGEZOGEN", "AUSGESCHIEDEN", "TERUGGETROKKEN"),
         )
     ),
     Kind.FORFEIT: frozenset(("FORFEIT", "FORFEITS", "FORFEITED", "FORF", "FF", "FFT", "DEFAULT")),

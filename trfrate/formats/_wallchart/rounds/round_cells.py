@@ -26,6 +26,7 @@ from trfrate.formats._cells import (
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.rounds import (
+    color_strings,
     double_games,
     grid_entries,
     match,
@@ -184,6 +185,8 @@ class GameReader:
                 self.take_forfeits(said, cells, numbers)
         if "+" in texts.others:
             self.take_lone_wins(said, cells)
+        if "colors" in self.table.fields:
+            cells = self.with_color_strings(cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
     def entries(self) -> list[list[str]]:
@@ -785,6 +788,15 @@ class GameReader:
                 if column is not None and cell is not None and cell.opponent is not None:
                     line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
         return cells
+
+    def with_color_strings(self, cells: list[list[Cell | None]], numbers: list[int]) -> list[list[Cell | None]]:
+        """Return the cells with the colors that one column states for all rounds, unless they fit no opponents'."""
+        colored = color_strings.colored(cells, self.table.texts(self.rows, "colors"), numbers)
+        if colored is None:
+            message = "the colors in this column are not those of the games: the opponents' rows disagree; it is not used"
+            place = self.table.place(self.rows[0], "colors")
+            self.report.warning("CSV161", message, place, "write the color into each round: W4w")
+        return colored or cells
 
     def color(self, row: int, column: int, letters: str) -> str | None:
         """Return the color that a cell of its own states; a text that states none is a warning."""

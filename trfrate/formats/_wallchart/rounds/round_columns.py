@@ -34,7 +34,10 @@ _FORFEITED = re.compile(
 )
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *RESULTS_IN_WORDS))
 _IN_GROUPS: Mapping[str, str] = {
-    "opponent": f"{PARTS['opponent']}|#|No|Nr|Opp #|Opp No|Opponent #|Opponent No|V",
+    "opponent": (
+        f"{PARTS['opponent']}|#|No|Nr|Opp #|Opp No|Opponent #|Opponent No|V|Played|Plays|Playing|Played against|Who|"
+        "Player|Name|Opp Name|Opponent Name|Opponent's Name|Jugó con|Joué contre|Gespielt gegen|Rival No"
+    ),
     "color": f"{PARTS['color']}|C|White/Black",
     "points": f"{POINTS}|P|Total|Tot|Sum|Punkte|Puntos|Punti",
     "result": f"{PARTS['result']}|R|+/-|W/L/T",

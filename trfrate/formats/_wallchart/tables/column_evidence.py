@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds import opponent_letters
+from trfrate.formats._wallchart.rounds import color_strings, opponent_letters
 from trfrate.formats._wallchart.tables.player_values import (
     ESTIMATE,
     TWO_RATINGS,
@@ -225,6 +225,7 @@ _KIND = {
     "state": "states",
     "number": "pairing numbers",
     "score": "totals",
+    "colors": "the colors of the rounds",
 }
 
 
@@ -290,6 +291,8 @@ def _role_of(table: Table, column: int, texts: Sequence[str]) -> str:
         return "rating"
     if not _is_taken(table, "rating") and _share(texts, _BEFORE_AND_AFTER.fullmatch) > _MOSTLY:
         return "before_after"
+    if "colors" not in table.fields and color_strings.are_strings(texts, len(table.slots)):
+        return "colors"
     for role in _ROLES:
         if _is_taken(table, role.field) or not role.hold(texts):
             continue

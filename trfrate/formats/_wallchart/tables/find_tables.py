@@ -19,7 +19,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 )
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.formats._wallchart.rounds import match, opponent_names, result_letters, round_columns, round_robin
+from trfrate.formats._wallchart.rounds import match, opponent_names, result_letters, round_columns, round_robin, second_rows
 from trfrate.formats._wallchart.tables import column_evidence, name_columns, players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     NAME_INITIALS,
@@ -32,7 +32,12 @@ from trfrate.formats._wallchart.tables.heading_words import (
     is_first_round,
 )
 from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS, SUMS, ListsBelow
-from trfrate.formats._wallchart.tables.player_values import read_rating, read_score
+from trfrate.formats._wallchart.tables.player_values import (
+    id_and_rating_in,
+    read_rating,
+    read_score,
+    says_no_rating,
+)
 from trfrate.model import FACTS, Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
@@ -46,6 +51,9 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
 _WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
+_STATE = re.compile(r"[A-Z]{2}")
+_MOST_FURTHER = 2
+"""Rows of a player below the first one."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
@@ -640,6 +648,8 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
         return False
     if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
         return True
+    if _is_below_player(table, row, name):
+        return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_names_opponent(table.grid.text(row, column)) for column in table.slots) or _has_results(table, row):
         return True
@@ -656,6 +666,25 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
             return True
         table.footers.append(row)
     return bool(stated)
+
+
+def _is_below_player(table: Table, row: int, name: str) -> bool:
+    """Return whether a row without a number, below one with a number, is no player's own.
+
+    In place of the name are a member number, a rating or a state, or under the rounds are colors and running totals.
+    """
+    if not table.rows or row - table.rows[-1] > _MOST_FURTHER:
+        return False
+    if not (_WHOLE.match(table.text(table.rows[-1], "number")) or _WHOLE.match(table.text(table.rows[-1], "rank"))):
+        return False
+    number, rating, rest = id_and_rating_in(name)
+    if (number or rating) and (not rest.strip(" /-,:#()") or says_no_rating(rest) or _STATE.fullmatch(rest.strip())):
+        return True
+    if says_no_rating(name):
+        return True
+    entries = [text for column in table.slots if (text := plain(cell_text(table.grid.value(row, column))))]
+    totals = [text for text in entries if "." in text or "½" in text]
+    return bool(totals) and all(second_rows.parts_of(text) for text in entries)
 
 
 def _has_results(table: Table, row: int) -> bool:
