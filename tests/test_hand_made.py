@@ -27,7 +27,7 @@ from tests.hand_made import (
 )
 from trfrate import registry
 from trfrate.diagnostics import Report
-from trfrate.model import FACTS, Outcome
+from trfrate.model import FACTS, Outcome, Rating
 
 O = Outcome  # noqa: E741
 RIGHT = expected()
@@ -942,10 +942,40 @@ def test_ids_under_any_heading(heading):
     assert done.section.players[0].ids.uschess == "90000001"
 
 
-@pytest.mark.parametrize(("which", "looks"), [("rating", "ratings"), ("id", "member numbers")])
-def test_a_column_that_looks_as_if_it_mattered_is_a_warning(which, looks):
-    done = read(as_csv(table(**{which: "Foo"})))
-    assert done.said("CSV051") == [f"the column 'Foo' is not read, but looks like {looks}"]
+def test_a_column_that_looks_as_if_it_mattered_is_a_warning():
+    done = read(as_csv(table(rating="Foo")))
+    assert done.said("CSV051") == ["the column 'Foo' is not read, but looks like ratings"]
+
+
+@pytest.mark.parametrize("heading", ["Foo", "NWSRS/USCF", "Código", "Pass", "Lizenz"])
+def test_the_only_column_with_whole_member_numbers_is_taken_whatever_its_heading(heading):
+    done = read(as_csv(table(id=heading)))
+    assert_right(done)
+    assert done.section.players[0].ids.uschess == "90000001"
+    assert done.said("CSV050") == [f"one column is read as member numbers by what they hold: {heading!r}"]
+
+
+@pytest.mark.parametrize("heading", ["Phone", "Student no.", "NWSRS", "Receipt", "USCF/FIDE"])
+def test_eight_digits_that_may_be_something_else_are_a_warning(heading):
+    done = read(as_csv(table(id=heading)))
+    assert done.section.players[0].ids.uschess is None
+    assert len(done.said("CSV051")) == (heading != "Phone")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("not rated", "none (unrated)", "new - unrated", "--- unr", "sin Elo", "ohne DWZ", "no rating", "n/a", "none"),
+        *("u/g", "N/R", "nouveau", "non classé", "neu", "unrated (new)", "not yet rated", "Nuevo (sin rating)"),
+    ],
+)
+def test_words_for_no_rating_make_players_unrated(words):
+    rows = table()
+    rows[1][3] = words
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.said("CSV013") == []
+    assert done.section.players[0].ratings == {"OTBR": Rating()}
+    assert done.said("CSV160") == ([] if words == "u/g" else [f"read as unrated: {words}"])
 
 
 # Layouts
@@ -2477,10 +2507,10 @@ def test_signs_beside_points_and_colors_are_forfeits():
 
 def test_words_in_a_column_of_ratings_are_a_warning():
     rows = table()
-    rows[1][3] = "none yet"
+    rows[1][3] = "ask the TD"
     done = read(as_csv(rows))
     assert done.errors == []
-    assert done.said("CSV013") == ["cannot read 'none yet' under 'Rating'; it is ignored"]
+    assert done.said("CSV013") == ["cannot read 'ask the TD' under 'Rating'; it is ignored"]
 
 
 def test_a_table_whose_rounds_and_letters_are_both_unknown_is_found_by_its_games():

@@ -11,28 +11,32 @@ from trfrate.model import Cell
 Cells = list[list[Cell | None]]
 _STRING = re.compile(r"(?:[^\W\d_]|[-–—.*0_=])(?:[ ,;/|]*(?:[^\W\d_]|[-–—.*0_=]))+")
 _BETWEEN = re.compile(r"[ ,;/|]+")
+_DASHED = re.compile(r"[^\W\d_](?:-[^\W\d_])+")
 _PAIRS = tuple(map(frozenset, COLOR_PAIRS))
 _NEARLY_ALL = 0.8
 
 
 def are_strings(texts: Sequence[str], rounds: int) -> bool:
     """Return whether these hold a letter for the color of each round, or of each game where there are fewer."""
-    bare = list(map(_letters_of, texts))
+    bare = [_letters_of(text, rounds) for text in texts]
     if rounds < 2 or not bare or not all(1 < len(text) <= rounds for text in bare):
         return False
     letters = {char for text in bare for char in text if char.isalpha()}
     return len(letters) == 2 and letters in _PAIRS and any(len(text) == rounds for text in bare)
 
 
-def _letters_of(text: str) -> str:
-    """Return the signs of a text, one for each round, in capitals; nothing if it is anything else."""
-    bare = text.strip().upper()
-    return _BETWEEN.sub("", bare) if _STRING.fullmatch(bare) else ""
+def _letters_of(text: str, rounds: int) -> str:
+    """Return the signs of a text, one for each round, in capitals; nothing if it is anything else.
+
+    A dash may be a round without a game, or part the letters.
+    """
+    bare = _BETWEEN.sub("", text.strip().upper()) if _STRING.fullmatch(text.strip().upper()) else ""
+    return bare.replace("-", "") if len(bare) > rounds and _DASHED.fullmatch(bare) else bare
 
 
 def colored(cells: Cells, texts: Sequence[str], numbers: Sequence[int]) -> Cells | None:
     """Return the cells with these colors, if nearly all are the other ones of the opponents'; else None."""
-    found = [_in_line(line, _letters_of(text)) for line, text in zip(cells, texts, strict=True)]
+    found = [_in_line(line, _letters_of(text, len(line))) for line, text in zip(cells, texts, strict=True)]
     letters = {char for line in found for char in line if char}
     pair = next((pair for pair in COLOR_PAIRS if letters == {*pair}), None)
     if pair is None:

@@ -173,7 +173,7 @@ _OTHER_RATINGS = _set(
 )
 _AFTER_WORDS = _set("post new after ending updated")
 _ROLES = (
-    _Role("ids.fide", are_members, _set("fide"), _set("cfc")),
+    _Role("ids.fide", are_members, _set("fide"), _set("cfc uscf")),
     _Role("ids.cfc", are_members, _set("cfc"), _set("fide")),
     _Role("ids.uschess", are_members, _set("uscf us ams muir"), _NO_ID),
     _Role("ids.uschess", are_members, _ID_WORDS, _NO_ID | _set("nwsrs"), without_heading=True),

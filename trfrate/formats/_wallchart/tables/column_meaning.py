@@ -188,11 +188,11 @@ def _are_of_some(table: Table, column: int) -> bool:
     counts = [games for games, _ in map(read_count, texts) if games is not None] if _are_counts(table, column) else []
     if not counts or max(counts) >= FEWEST_ESTABLISHED:
         return False
-    named = column_evidence.words_of(table.headings.get(column, "")) & _OF_RATINGS
+    named = column_evidence.words_of(table.headings.get(column, "")) & _OF_EARLIER_GAMES
     return bool(named) or (len(texts) < len(table.rows) and max(counts) > len(table.slots))
 
 
-_OF_RATINGS = frozenset(("prov", "provisional", "prior", "before", "career", "previous"))
+_OF_EARLIER_GAMES = frozenset(("prov", "provisional", "prior", "before", "career", "previous"))
 
 
 def _are_games_played(table: Table, column: int) -> bool:

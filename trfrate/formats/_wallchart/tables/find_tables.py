@@ -36,7 +36,7 @@ from trfrate.formats._wallchart.tables.player_values import (
     id_and_rating_in,
     read_rating,
     read_score,
-    says_no_rating,
+    says_none_beside,
 )
 from trfrate.model import FACTS, Cell, Outcome
 
@@ -54,6 +54,8 @@ _MEMBER = re.compile(r"\d{6,8}")
 _STATE = re.compile(r"[A-Z]{2}")
 _MOST_FURTHER = 2
 """Rows of a player below the first one."""
+_STEPS = (0, 1, 2)
+"""By so many half points a total grows in a round."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
@@ -678,13 +680,19 @@ def _is_below_player(table: Table, row: int, name: str) -> bool:
     if not (_WHOLE.match(table.text(table.rows[-1], "number")) or _WHOLE.match(table.text(table.rows[-1], "rank"))):
         return False
     number, rating, rest = id_and_rating_in(name)
-    if (number or rating) and (not rest.strip(" /-,:#()") or says_no_rating(rest) or _STATE.fullmatch(rest.strip())):
+    if (number or rating) and (not rest.strip(" /-,:#()") or says_none_beside(rest) or _STATE.fullmatch(rest.strip())):
         return True
-    if says_no_rating(name):
+    if says_none_beside(name):
         return True
     entries = [text for column in table.slots if (text := plain(cell_text(table.grid.value(row, column))))]
-    totals = [text for text in entries if "." in text or "½" in text]
-    return bool(totals) and all(second_rows.parts_of(text) for text in entries)
+    stated = [second_rows.parts_of(text) for text in entries]
+    if not stated or not all(stated):
+        return False
+    if any("." in text or "½" in text for text in entries):
+        return True
+    # `W 1` may as well be a game against number 1.
+    totals = [0, *(part[1] for part in stated if part and part[1] is not None and not part[0])]
+    return len(totals) == len(stated) + 1 and all(after - before in _STEPS for before, after in pairwise(totals))
 
 
 def _has_results(table: Table, row: int) -> bool:

@@ -347,7 +347,7 @@ class Rows:
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take member number and rating out of a text, where no columns of their own tell others; return the rest."""
         number, rating, rest = player_values.id_and_rating_in(text)
-        if not rating and player_values.says_no_rating(rest):
+        if not rating and player_values.says_none_beside(rest):
             rating, rest = rest.strip(" /-,:#()"), ""
         left = []
         if number and facts["ids"][at] == _NO_IDS:

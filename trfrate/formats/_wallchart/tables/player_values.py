@@ -24,7 +24,7 @@ class Stated(NamedTuple):
 
 _UNRATED_WORDS = "unr|unra?td|unrated|un-rated|unranked|ungraded|u/g|n/?r|unbewertet|ungewertet|first[ -](?:event|timer?)"
 """Words that say of somebody that there is no rating."""
-_IN_COLUMNS = "none|nil|nc|na|n/a|ug|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw|ny"
+_IN_COLUMNS = "none|nil|nc|na|n/a|ug|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
 """Words that say so in a column of ratings; elsewhere they may say anything."""
 _NOT = "no|not|non|never|without|w/o|sin|ohne|sans|senza|sem|zonder|utan|uden|uten|bez|keine?|nicht|geen|ingen|без"
 _RATED = (
@@ -36,6 +36,7 @@ _NO_RATING = re.compile(
     rf"(?:{_UNRATED_WORDS}|{_IN_COLUMNS}|(?:{_NOT})[\s-]+(?:{_RATED}|yet))\b"
     rf"(?:[\s,;:./()\[\]–—-]+(?:{_UNRATED_WORDS}|{_IN_COLUMNS}|{_NOT}|{_RATED}|{_BESIDE_NONE})\b)*"
 )
+_STATE = re.compile(r"[A-Z]{2}")
 _AROUND_NONE = " .*()[]!–—-"
 _LONGEST_NONE = 40
 
@@ -99,6 +100,11 @@ def says_no_rating(text: str) -> bool:
     """Return whether words in a column of ratings say that there is none: `not rated`, `new - unrated`, `sin Elo`."""
     bare = text.strip(_AROUND_NONE).casefold()
     return len(bare) <= _LONGEST_NONE and _NO_RATING.fullmatch(bare) is not None
+
+
+def says_none_beside(text: str) -> bool:
+    """Return whether words below or beside a name say that there is no rating; two capitals are a state: `NC`."""
+    return (text == "NR" or not _STATE.fullmatch(text)) and says_no_rating(text)
 
 
 def is_by_system(text: str) -> bool:
