@@ -2889,3 +2889,101 @@ def test_numbers_of_boards_need_no_note(heading):
     done = read(as_csv(with_column(rows, 0, heading, range(1, len(rows)))))
     assert_right(done)
     assert not done.said("CSV003")
+
+
+# Colors, games and counts in columns of their own
+
+
+def with_colors(heading, show):
+    """The table without colors in its cells, and a last column of what a function makes of the colors of a player."""
+    rows = table(cell=lambda cell: usual(cell).rstrip("wb"))
+    rows[0].append(heading)
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row.append(show([cell.color if cell else None for cell in entry.cells]))
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("heading", "between", "letters"),
+    [("Colors", "", "WB"), ("W/B", " ", "wb"), ("Farben", "", "WS"), ("", ",", "WB"), ("Colours", "/", "WB")],
+)
+def test_the_colors_of_all_rounds_in_one_column(heading, between, letters):
+    sign = {"w": letters[0], "b": letters[1], None: "-"}
+    done = read(as_csv(with_colors(heading, lambda colors: between.join(sign[color] for color in colors))))
+    assert_right(done)
+    shown = "the colors of the rounds by what they hold"
+    assert any(shown in text for text in done.said("CSV050"))
+
+
+def test_colors_that_both_players_of_a_game_would_have_are_not_used():
+    done = read(as_csv(with_colors("Colors", lambda colors: "WWBB")))
+    assert len(done.said("CSV161")) == 1
+    assert not any(cell.color for player in done.section.players for cell in player.cells if cell)
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_two_games_below_the_heading_of_a_round(above):
+    facts, spans, counted = ["No.", "Name", "Rating"], ["Round 1", "", "Round 2", ""], ["Game 1", "Game 2"] * 2
+    blank = [""] * 3
+    head = [[*blank, *spans], [*facts, *counted, "Total"]] if above else [[*facts, *spans, "Total"], [*blank, *counted]]
+    games = ("W4w L4b D2b W2w 2.5", "D3b W3w D1w L1b 2", "D2w L2b W4b W4w 2.5", "L1b W1w L3w L3b 1")
+    rows = [[entry.number, entry.name, entry.rating, *line.split()] for entry, line in zip(PLAYED, games, strict=True)]
+    done = read(as_csv([*head, *rows]))
+    assert done.errors == []
+    assert (done.section.rounds, done.section.games_per_round) == (2, 2)
+    assert [cell.opponent for cell in done.section.players[0].cells] == [4, 4, 2, 2]
+
+
+@pytest.mark.parametrize("heading", ["Prov games", "# Games", "Games"])
+def test_games_behind_some_ratings_are_read_from_a_column_far_from_them(heading):
+    rows = table()
+    rows[0].append(heading)
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+        row.append(entry.games or "")
+    done = read(as_csv(rows))
+    assert done.said("CSV051") == []
+    assert_right(done)
+
+
+def test_opponents_below_played():
+    rows = [["Student", "Rating", *(text for at in (1, 2, 3) for text in (f"Round {at}", "")), "Points"]]
+    rows.append(["", "", *["Played", "Result"] * 3, ""])
+    words = {O.WIN: "won", O.DRAW: "draw", O.LOSS: "lost"}
+    for entry in PLAYED:
+        games = [text for cell in entry.cells for text in (PLAYED[cell.opponent - 1].name, words[cell.result])]
+        rows.append([entry.name, entry.rating, *games, entry.total])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    got = [[(cell.opponent, cell.result) for cell in player.cells] for player in done.section.players]
+    assert got == [[(cell.opponent, cell.result) for cell in entry.cells] for entry in PLAYED]
+
+
+@pytest.mark.parametrize("number", ["No. {}", "Player {}", "#{}", "Card no. {}", "{}."])
+@pytest.mark.parametrize("headings", [("Rd", "Color", "Opp. No.", "Result"), ("Round", "Color", "Opponent", "Score")])
+def test_pairing_cards(number, headings):
+    rows = []
+    for entry in PLAYED:
+        rows += [[number.format(entry.number), entry.name, "Rating:", entry.rate], list(headings)]
+        for at, cell in enumerate(entry.cells, start=1):
+            named = headings[2] == "Opponent"
+            opponent = PLAYED[cell.opponent - 1].name if named else cell.opponent
+            result = {O.WIN: 1, O.DRAW: 0.5, O.LOSS: 0}[cell.result] if named else usual(cell)[0]
+            rows.append([at, {"w": "White", "b": "Black"}[cell.color], opponent, result])
+        rows.append([""])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    got = [[(cell.opponent, cell.color, cell.result) for cell in player.cells] for player in done.section.players]
+    assert got == [[(cell.opponent, cell.color, cell.result) for cell in entry.cells] for entry in PLAYED]
+
+
+def test_a_title_above_players_side_by_side_names_the_event():
+    sideways = [list(line) for line in zip(*table(), strict=True)]
+    done = read(as_csv([["Spring Swiss"], ["April 18, 2026"], [""], *sideways]))
+    assert done.event.name == "Spring Swiss" and str(done.event.start) == "2026-04-18"
+    assert len(done.section.players) == len(CLUB)
+
+
+@pytest.mark.parametrize("word", ["wdr", "left", "gone", "quit", "retirado", "retired", "dropped"])
+def test_words_for_somebody_who_left(word):
+    assert_right(read(as_csv(table(cell=spelled({O.ZERO_BYE: word})))))

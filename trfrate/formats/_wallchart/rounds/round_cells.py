@@ -793,7 +793,9 @@ class GameReader:
         """Return the cells with the colors that one column states for all rounds, unless they fit no opponents'."""
         colored = color_strings.colored(cells, self.table.texts(self.rows, "colors"), numbers)
         if colored is None:
-            message = "the colors in this column are not those of the games: the opponents' rows disagree; it is not used"
+            message = (
+                "the colors in this column are not those of the games: the opponents' rows disagree; it is not used"
+            )
             place = self.table.place(self.rows[0], "colors")
             self.report.warning("CSV161", message, place, "write the color into each round: W4w")
         return colored or cells

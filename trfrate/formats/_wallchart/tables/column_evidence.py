@@ -84,7 +84,7 @@ def are_members(texts: Sequence[str]) -> bool:
 
 
 def _are_whole_members(texts: Sequence[str]) -> bool:
-    """Return whether nearly all of these are member numbers of eight digits, each of one player: hardly anything else."""
+    """Return whether nearly all of these are member numbers of eight digits, each of another player."""
     whole = [text for text in texts if _WHOLE_MEMBER.fullmatch(text)]
     return len(whole) > _FEWEST and len(whole) > _MOSTLY * len(texts) and len({*whole}) == len(whole)
 

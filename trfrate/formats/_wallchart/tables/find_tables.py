@@ -19,7 +19,14 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 )
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.formats._wallchart.rounds import match, opponent_names, result_letters, round_columns, round_robin, second_rows
+from trfrate.formats._wallchart.rounds import (
+    match,
+    opponent_names,
+    result_letters,
+    round_columns,
+    round_robin,
+    second_rows,
+)
 from trfrate.formats._wallchart.tables import column_evidence, name_columns, players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     NAME_INITIALS,
@@ -421,9 +428,7 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     return table
 
 
-def _by_game(
-    grid: Grid, below: range, columns: Mapping[Slot, list[int]], headed: Collection[int]
-) -> dict[Slot, int]:
+def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]], headed: Collection[int]) -> dict[Slot, int]:
     """Return the games of rounds whose headings come twice, or span several columns, each above cells with games."""
     columns = _with_unnamed(columns, headed)
     times = len(next(iter(columns.values()), ()))

@@ -22,7 +22,9 @@ class Stated(NamedTuple):
     """Marked as provisional, without the count of games."""
 
 
-_UNRATED_WORDS = "unr|unra?td|unrated|un-rated|unranked|ungraded|u/g|n/?r|unbewertet|ungewertet|first[ -](?:event|timer?)"
+_UNRATED_WORDS = (
+    "unr|unra?td|unrated|un-rated|unranked|ungraded|u/g|n/?r|unbewertet|ungewertet|first[ -](?:event|timer?)"
+)
 """Words that say of somebody that there is no rating."""
 _IN_COLUMNS = "none|nil|nc|na|n/a|ug|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
 """Words that say so in a column of ratings; elsewhere they may say anything."""
@@ -37,7 +39,7 @@ _NO_RATING = re.compile(
     rf"(?:[\s,;:./()\[\]–—-]+(?:{_UNRATED_WORDS}|{_IN_COLUMNS}|{_NOT}|{_RATED}|{_BESIDE_NONE})\b)*"
 )
 _STATE = re.compile(r"[A-Z]{2}")
-_AROUND_NONE = " .*()[]!–—-"
+_AROUND_NONE = " .*/,:#()[]!–—-"
 _LONGEST_NONE = 40
 
 TITLES = frozenset(
@@ -335,7 +337,8 @@ _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
 _NUMBER_OR_NONE = (
-    rf"(?:(?:\d[.,'’]\d{{3}}|\d{{3,4}})(?:[Pp/]\d{{1,2}})?|(?i:unr\w*\.?|(?:{_UNRATED_WORDS})\b|(?:{_NOT})[ -](?:{_RATED})\b))"
+    r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|"
+    rf"(?i:unr\w*\.?|(?:{_UNRATED_WORDS})\b|(?:{_NOT})[ -](?:{_RATED})\b))"
 )
 RATING_BEHIND = re.compile(
     rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
