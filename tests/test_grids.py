@@ -368,3 +368,33 @@ def test_a_withdrawal_of_lettered_players_is_a_game_if_the_opponent_says_so():
     first, second, *_ = done.section.players
     assert (first.cells[1].result, first.cells[1].opponent) == (O.WIN, 4)
     assert second.cells[1].result is O.ZERO_BYE
+
+
+def in_two_columns(white, black):
+    """Draw a double round robin with a column for White and one for Black of each opponent; nobody meets himself."""
+    rows = [["No.", "Name", "Rtg", *(text for at in range(1, 7) for text in (at, "")), "Pts"]]
+    rows.append(["", "", "", *[white, black] * 6, ""])
+    for row, name in enumerate(NAMES):
+        cells, score = [], 0.0
+        for other in range(6):
+            # With White in PLAYED if the row comes first, else in AGAIN.
+            both = (PLAYED, AGAIN) if row < other else (AGAIN, PLAYED)
+            results = ["", ""] if row == other else [drawn[row][other] for drawn in both]
+            cells += results
+            score += sum(WORTH.get(sign, 0) for sign in results)
+        rows.append([row + 1, name, 2000 - 100 * row, *cells, score])
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "colors"),
+    [("W", "B", True), ("White", "Black", True), ("W", "S", True), ("Home", "Away", False), ("I", "II", False)],
+)
+def test_a_column_for_each_color_has_the_game_in_the_other_column_of_the_opponent(white, black, colors):
+    done = read(as_csv(in_two_columns(white, black)))
+    assert done.errors == []
+    want = [sorted(first + second) for first, second in zip(expected(PLAYED), expected(AGAIN), strict=True)]
+    assert results_of(done.section) == want
+    first = done.section.players[0]
+    of_second = {cell.result: cell.color for cell in first.cells if cell and cell.opponent == 2}
+    assert of_second == ({O.WIN: "w", O.LOSS: "b"} if colors else {O.WIN: None, O.LOSS: None})

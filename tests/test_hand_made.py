@@ -27,7 +27,7 @@ from tests.hand_made import (
 )
 from trfrate import registry
 from trfrate.diagnostics import Report
-from trfrate.model import FACTS, Outcome
+from trfrate.model import FACTS, Outcome, Rating
 
 O = Outcome  # noqa: E741
 RIGHT = expected()
@@ -942,10 +942,40 @@ def test_ids_under_any_heading(heading):
     assert done.section.players[0].ids.uschess == "90000001"
 
 
-@pytest.mark.parametrize(("which", "looks"), [("rating", "ratings"), ("id", "member numbers")])
-def test_a_column_that_looks_as_if_it_mattered_is_a_warning(which, looks):
-    done = read(as_csv(table(**{which: "Foo"})))
-    assert done.said("CSV051") == [f"the column 'Foo' is not read, but looks like {looks}"]
+def test_a_column_that_looks_as_if_it_mattered_is_a_warning():
+    done = read(as_csv(table(rating="Foo")))
+    assert done.said("CSV051") == ["the column 'Foo' is not read, but looks like ratings"]
+
+
+@pytest.mark.parametrize("heading", ["Foo", "NWSRS/USCF", "Código", "Pass", "Lizenz"])
+def test_the_only_column_with_whole_member_numbers_is_taken_whatever_its_heading(heading):
+    done = read(as_csv(table(id=heading)))
+    assert_right(done)
+    assert done.section.players[0].ids.uschess == "90000001"
+    assert done.said("CSV050") == [f"one column is read as member numbers by what they hold: {heading!r}"]
+
+
+@pytest.mark.parametrize("heading", ["Phone", "Student no.", "NWSRS", "Receipt", "USCF/FIDE"])
+def test_eight_digits_that_may_be_something_else_are_a_warning(heading):
+    done = read(as_csv(table(id=heading)))
+    assert done.section.players[0].ids.uschess is None
+    assert len(done.said("CSV051")) == (heading != "Phone")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("not rated", "none (unrated)", "new - unrated", "--- unr", "sin Elo", "ohne DWZ", "no rating", "n/a", "none"),
+        *("u/g", "N/R", "nouveau", "non classé", "neu", "unrated (new)", "not yet rated", "Nuevo (sin rating)"),
+    ],
+)
+def test_words_for_no_rating_make_players_unrated(words):
+    rows = table()
+    rows[1][3] = words
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.said("CSV013") == []
+    assert done.section.players[0].ratings == {"OTBR": Rating()}
+    assert done.said("CSV160") == ([] if words == "u/g" else [f"read as unrated: {words}"])
 
 
 # Layouts
@@ -2477,10 +2507,10 @@ def test_signs_beside_points_and_colors_are_forfeits():
 
 def test_words_in_a_column_of_ratings_are_a_warning():
     rows = table()
-    rows[1][3] = "none yet"
+    rows[1][3] = "ask the TD"
     done = read(as_csv(rows))
     assert done.errors == []
-    assert done.said("CSV013") == ["cannot read 'none yet' under 'Rating'; it is ignored"]
+    assert done.said("CSV013") == ["cannot read 'ask the TD' under 'Rating'; it is ignored"]
 
 
 def test_a_table_whose_rounds_and_letters_are_both_unknown_is_found_by_its_games():
@@ -2859,3 +2889,101 @@ def test_numbers_of_boards_need_no_note(heading):
     done = read(as_csv(with_column(rows, 0, heading, range(1, len(rows)))))
     assert_right(done)
     assert not done.said("CSV003")
+
+
+# Colors, games and counts in columns of their own
+
+
+def with_colors(heading, show):
+    """The table without colors in its cells, and a last column of what a function makes of the colors of a player."""
+    rows = table(cell=lambda cell: usual(cell).rstrip("wb"))
+    rows[0].append(heading)
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row.append(show([cell.color if cell else None for cell in entry.cells]))
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("heading", "between", "letters"),
+    [("Colors", "", "WB"), ("W/B", " ", "wb"), ("Farben", "", "WS"), ("", ",", "WB"), ("Colours", "/", "WB")],
+)
+def test_the_colors_of_all_rounds_in_one_column(heading, between, letters):
+    sign = {"w": letters[0], "b": letters[1], None: "-"}
+    done = read(as_csv(with_colors(heading, lambda colors: between.join(sign[color] for color in colors))))
+    assert_right(done)
+    shown = "the colors of the rounds by what they hold"
+    assert any(shown in text for text in done.said("CSV050"))
+
+
+def test_colors_that_both_players_of_a_game_would_have_are_not_used():
+    done = read(as_csv(with_colors("Colors", lambda colors: "WWBB")))
+    assert len(done.said("CSV161")) == 1
+    assert not any(cell.color for player in done.section.players for cell in player.cells if cell)
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_two_games_below_the_heading_of_a_round(above):
+    facts, spans, counted = ["No.", "Name", "Rating"], ["Round 1", "", "Round 2", ""], ["Game 1", "Game 2"] * 2
+    blank = [""] * 3
+    head = [[*blank, *spans], [*facts, *counted, "Total"]] if above else [[*facts, *spans, "Total"], [*blank, *counted]]
+    games = ("W4w L4b D2b W2w 2.5", "D3b W3w D1w L1b 2", "D2w L2b W4b W4w 2.5", "L1b W1w L3w L3b 1")
+    rows = [[entry.number, entry.name, entry.rating, *line.split()] for entry, line in zip(PLAYED, games, strict=True)]
+    done = read(as_csv([*head, *rows]))
+    assert done.errors == []
+    assert (done.section.rounds, done.section.games_per_round) == (2, 2)
+    assert [cell.opponent for cell in done.section.players[0].cells] == [4, 4, 2, 2]
+
+
+@pytest.mark.parametrize("heading", ["Prov games", "# Games", "Games"])
+def test_games_behind_some_ratings_are_read_from_a_column_far_from_them(heading):
+    rows = table()
+    rows[0].append(heading)
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+        row.append(entry.games or "")
+    done = read(as_csv(rows))
+    assert done.said("CSV051") == []
+    assert_right(done)
+
+
+def test_opponents_below_played():
+    rows = [["Student", "Rating", *(text for at in (1, 2, 3) for text in (f"Round {at}", "")), "Points"]]
+    rows.append(["", "", *["Played", "Result"] * 3, ""])
+    words = {O.WIN: "won", O.DRAW: "draw", O.LOSS: "lost"}
+    for entry in PLAYED:
+        games = [text for cell in entry.cells for text in (PLAYED[cell.opponent - 1].name, words[cell.result])]
+        rows.append([entry.name, entry.rating, *games, entry.total])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    got = [[(cell.opponent, cell.result) for cell in player.cells] for player in done.section.players]
+    assert got == [[(cell.opponent, cell.result) for cell in entry.cells] for entry in PLAYED]
+
+
+@pytest.mark.parametrize("number", ["No. {}", "Player {}", "#{}", "Card no. {}", "{}."])
+@pytest.mark.parametrize("headings", [("Rd", "Color", "Opp. No.", "Result"), ("Round", "Color", "Opponent", "Score")])
+def test_pairing_cards(number, headings):
+    rows = []
+    for entry in PLAYED:
+        rows += [[number.format(entry.number), entry.name, "Rating:", entry.rate], list(headings)]
+        for at, cell in enumerate(entry.cells, start=1):
+            named = headings[2] == "Opponent"
+            opponent = PLAYED[cell.opponent - 1].name if named else cell.opponent
+            result = {O.WIN: 1, O.DRAW: 0.5, O.LOSS: 0}[cell.result] if named else usual(cell)[0]
+            rows.append([at, {"w": "White", "b": "Black"}[cell.color], opponent, result])
+        rows.append([""])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    got = [[(cell.opponent, cell.color, cell.result) for cell in player.cells] for player in done.section.players]
+    assert got == [[(cell.opponent, cell.color, cell.result) for cell in entry.cells] for entry in PLAYED]
+
+
+def test_a_title_above_players_side_by_side_names_the_event():
+    sideways = [list(line) for line in zip(*table(), strict=True)]
+    done = read(as_csv([["Spring Swiss"], ["April 18, 2026"], [""], *sideways]))
+    assert done.event.name == "Spring Swiss" and str(done.event.start) == "2026-04-18"
+    assert len(done.section.players) == len(CLUB)
+
+
+@pytest.mark.parametrize("word", ["wdr", "left", "gone", "quit", "retirado", "retired", "dropped"])
+def test_words_for_somebody_who_left(word):
+    assert_right(read(as_csv(table(cell=spelled({O.ZERO_BYE: word})))))

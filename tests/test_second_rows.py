@@ -137,3 +137,18 @@ def test_games_above_a_word_for_a_forfeit_are_forfeits(word):
     done = read(as_csv(two_rows(below, played)))
     assert facts_of(done.section, colors=False) == expected(colors=False)
     assert not done.errors and not done.said("CSV082")
+
+
+@pytest.mark.parametrize("below", ["{id} / UNR", "{id} / new", "unrated", "{id}", "{id} 1641", "MI {id}", "1641 MI"])
+def test_a_second_row_without_a_number_is_no_player_whatever_it_states_of_the_rating(below):
+    rows = two_rows(colored("W  {}", "B  {}", "{}"), name=lambda entry: below.format(id=entry.id))
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == [entry.name for entry in CLUB]
+
+
+def test_running_totals_below_a_club_are_no_games():
+    rows = two_rows(lambda game, so_far: points(so_far), name=lambda entry: "Grove Club")
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == [entry.name for entry in CLUB]

@@ -107,6 +107,10 @@ class Table:
     leading_numbers: dict[int, int] = field(default_factory=dict)
     """The numbers in front of the names, where every name has one, by row."""
     games_per_round: int = 1
+    crossed: bool = False
+    """Whether a game that is in the first column of one player of a grid is in the second one of the opponent."""
+    grid_colors: str = ""
+    """The color of a player in each game that has a column of a grid: `wb`; blank if the headings do not say it."""
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""
     caption: tuple[int, int] = (0, 0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from itertools import islice, product
 from operator import itemgetter
 
@@ -25,6 +26,7 @@ from trfrate.formats._cells import (
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.rounds import (
+    color_strings,
     double_games,
     grid_entries,
     match,
@@ -198,6 +200,8 @@ class GameReader:
                 self.take_forfeits(said, cells, numbers)
         if "+" in texts.others:
             self.take_lone_wins(said, cells)
+        if "colors" in self.table.fields:
+            cells = self.with_color_strings(cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
     def entries(self) -> list[list[str]]:
@@ -792,6 +796,17 @@ class GameReader:
                     line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
         return cells
 
+    def with_color_strings(self, cells: list[list[Cell | None]], numbers: list[int]) -> list[list[Cell | None]]:
+        """Return the cells with the colors that one column states for all rounds, unless they fit no opponents'."""
+        colored = color_strings.colored(cells, self.table.texts(self.rows, "colors"), numbers)
+        if colored is None:
+            message = (
+                "the colors in this column are not those of the games: the opponents' rows disagree; it is not used"
+            )
+            place = self.table.place(self.rows[0], "colors")
+            self.report.warning("CSV161", message, place, "write the color into each round: W4w")
+        return colored or cells
+
     def color(self, row: int, column: int, letters: str) -> str | None:
         """Return the color that a cell of its own states; a text that states none is a warning."""
         text = plain(self.table.grid.text(row, column))
@@ -930,7 +945,7 @@ class GameReader:
             {number: row for row, number in enumerate(counted) if number is not None}
             for counted in (self.numbers, self.ranks, range(1, players + 1))
         ]
-        found = [round_robin.diagonal_rows(square, candidates) for square in round_robin.by_game(said, several)]
+        found = [round_robin.diagonal_rows(square, candidates) for square in self.squares(said, several)]
         columns = found[0]
         if columns is None or found != [columns] * several:
             self.refuse_sums(said)
@@ -938,10 +953,16 @@ class GameReader:
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
         scores = [self.score(index) if several == 1 else None for index in range(players)]
-        squares = round_robin.by_game(self.with_brackets(said), several)
+        squares = self.squares(self.with_brackets(said), several)
         grids = [round_robin.results_of(square, columns, scores, self.is_forfeit_mark) for square in squares]
+
+        def at(row: int, other: int, game: int) -> int:
+            return round_robin.column_of(row, column_of[other], game, several, self.table.crossed)
+
         for game, results in enumerate(grids):
-            self.say_grid(results, {row: several * column + game for row, column in column_of.items()})
+            self.say_grid(results, partial(at, game=game))
+            if self.table.grid_colors and self.table.crossed:
+                results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
         cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
@@ -952,7 +973,7 @@ class GameReader:
         self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
         in_cycle = rounds // cycles
         grid = {
-            (index, slot): self.table.slots[several * column_of[cell.opponent - 1] + slot // in_cycle % several]
+            (index, slot): self.table.slots[at(index, cell.opponent - 1, slot // in_cycle % several)]
             for index, line in enumerate(cells)
             for slot, cell in enumerate(line)
             if cell and cell.opponent
@@ -1001,18 +1022,22 @@ class GameReader:
                 return said
         return None
 
-    def say_grid(self, results: grid_entries.GridResults, column_of: Mapping[int, int]) -> None:
+    def squares(self, said: list[list[str]], several: int) -> list[list[Sequence[str]]]:
+        """Return a grid for each game of a round-robin table."""
+        return round_robin.by_game(said, several, self.table.crossed and several > 1)
+
+    def say_grid(self, results: grid_entries.GridResults, column_of: Callable[[int, int], int]) -> None:
         """Report the entries of a round-robin table that are no result, or that can be read in two ways."""
         for row, other in sorted(results.wrong):
-            self.say_not_a_cell(self.rows[row], self.table.slots[column_of[other]])
+            self.say_not_a_cell(self.rows[row], self.table.slots[column_of(row, other)])
         two: dict[str, list[tuple[int, int]]] = {}
         for (row, other), outcomes in sorted(results.two_readings.items()):
-            two.setdefault(" or ".join(outcomes), []).append((row, column_of[other]))
+            two.setdefault(" or ".join(outcomes), []).append((row, column_of(row, other)))
         if two:
             hint = "write 1, ½ and 0 for games that were played, X and F for a forfeit won and lost"
             message = f"nothing in the table decides: {self.listed(two)}"
             self.report.error("CSV046", message, self.place(*min(two.values())[0]), hint)
         if results.answers:
-            shown = some([self.entry(row, column_of[other]) for row, other in sorted(results.answers)], 3)
+            shown = some([self.entry(row, column_of(row, other)) for row, other in sorted(results.answers)], 3)
             message = f"won by forfeit, because the opponents' entries are forfeits: {shown}"
             self.report.warning("CSV120", message, self.place(0), "write X for a forfeit that was won")

@@ -34,7 +34,10 @@ _FORFEITED = re.compile(
 )
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *RESULTS_IN_WORDS))
 _IN_GROUPS: Mapping[str, str] = {
-    "opponent": f"{PARTS['opponent']}|#|No|Nr|Opp #|Opp No|Opponent #|Opponent No|V",
+    "opponent": (
+        f"{PARTS['opponent']}|#|No|Nr|Opp #|Opp No|Opponent #|Opponent No|V|Played|Plays|Playing|Played against|Who|"
+        "Player|Name|Opp Name|Opponent Name|Opponent's Name|Jugó con|Joué contre|Gespielt gegen|Rival No"
+    ),
     "color": f"{PARTS['color']}|C|White/Black",
     "points": f"{POINTS}|P|Total|Tot|Sum|Punkte|Puntos|Punti",
     "result": f"{PARTS['result']}|R|+/-|W/L/T",
@@ -53,7 +56,7 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
     The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
     """
     above = _texts(grid, at - 1) if at else []
-    stated = _in_blocks(above, texts) or _in_groups(above, texts)
+    stated = _in_blocks(above, texts) or _in_groups(above, texts) or _in_games(above, texts)
     # A title may stand left of the rounds.
     upper = at - 1 if above and all(_rounds([text]) or _part_above(text) for text in filter(None, above)) else at
     if stated:
@@ -112,6 +115,22 @@ def _in_groups(above: list[str], texts: list[str]) -> list[str]:
         for column, part in enumerate(parts, start=start):
             if texts[column]:
                 stated[column] = f"Rd {rounds.get(start, number)} {part or texts[column]}"
+    return stated
+
+
+def _in_games(above: list[str], texts: list[str]) -> list[str]:
+    """Return the headings where the row above numbers the rounds, and this one the games of each; else nothing."""
+    rounds = {column: heading.round for column, text in enumerate(above) for heading in _rounds([text])}
+    widths = {after - before for before, after in pairwise(rounds)}
+    width = widths.pop() if len(widths) == 1 else 0
+    if width not in _WIDTHS:
+        return []
+    stated = list(texts)
+    for start, number in rounds.items():
+        games = [heading.round for heading in _rounds(texts[start : start + width])]
+        if games != list(range(1, width + 1)):
+            return []
+        stated[start : start + width] = [f"Rd {number}.{game}" for game in games]
     return stated
 
 

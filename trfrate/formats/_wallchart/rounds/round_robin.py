@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
 
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._schedule import meeting
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.grid_entries import GridResults, entry_of, is_entry, worth_of
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.rounds.result_words import is_color_word
+from trfrate.formats._wallchart.rounds.round_columns import color_letters
 from trfrate.model import Cell
 
 Square = Sequence[Sequence[str]]
@@ -59,8 +63,17 @@ def square(grid: Grid, rows: Sequence[int], read: Collection[int]) -> list[int]:
     return []
 
 
-def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) -> tuple[list[int], int]:
-    """Return the columns of a round robin in which each opponent has several, one for each game, and how many.
+class Several(NamedTuple):
+    """The columns of a round robin in which each opponent has several, one for each game."""
+
+    columns: list[int]
+    games: int
+    crossed: bool
+    """Whether a game stands in another column in the opponent's row: `White` and `Black`, `Home` and `Away`."""
+
+
+def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) -> Several | None:
+    """Return the columns of a round robin in which each opponent has several; None if this is none.
 
     Those of the first opponent come first, also where all opponents come again at right: `1 2 3 1 2 3`.
     """
@@ -75,19 +88,46 @@ def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) ->
             said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
             beside = range(games * players)
             apart = [at for opponent in range(players) for at in beside[opponent::players]]
-            for order in (beside, apart):
-                if _are_squares(by_game([[line[at] for at in order] for line in said], games)):
-                    return [first + at for at in order], games
-    return [], 1
+            for order, crossed in product((beside, apart), (True, False) if games == _HOME_AND_AWAY else (False,)):
+                if _are_squares(by_game([[line[at] for at in order] for line in said], games, crossed)):
+                    return Several([first + at for at in order], games, crossed)
+    return None
 
 
 _SEVERAL = (2, 3, 4)
+_HOME_AND_AWAY = 2
 _MOST_PLAYERS_OF_SEVERAL = 30
 
 
-def by_game(said: Sequence[Sequence[str]], games: int) -> list[list[Sequence[str]]]:
+def by_game(said: Sequence[Sequence[str]], games: int, crossed: bool = False) -> list[list[Sequence[str]]]:
     """Return a grid for each game of a table in which each opponent has so many columns."""
-    return [[line[game::games] for line in said] for game in range(games)]
+    if not crossed:
+        return [[line[game::games] for line in said] for game in range(games)]
+    opponents = range(len(said))
+    return [
+        [[line[column_of(row, other, game, games, crossed)] for other in opponents] for row, line in enumerate(said)]
+        for game in range(games)
+    ]
+
+
+def column_of(row: int, other: int, game: int, games: int, crossed: bool) -> int:
+    """Return the column, from 0, in which a row has a game against the opponent who has this column of a grid."""
+    return games * other + (game ^ (crossed and other < row))
+
+
+def colors_above(headings: Sequence[str], games: int) -> str:
+    """Return the colors that the headings of a grid give to the games of each opponent: `wb`; blank if they do not."""
+    last = [_LAST_WORD.search(heading) for heading in headings]
+    words = [plain(found[1]) if found else "" for found in last]
+    first = words[:games]
+    pair = color_letters(first)
+    known = all(len(word) == 1 or is_color_word(word) for word in first)
+    if words != first * (len(words) // games) or not known or {word[:1] for word in first} != {*pair}:
+        return ""
+    return "".join("w" if word[0] == pair[0] else "b" for word in first)
+
+
+_LAST_WORD = re.compile(r"(?:^|[\W\d])([^\W\d_]+)\W*$")
 
 
 def _are_squares(squares: Sequence[Square]) -> bool:

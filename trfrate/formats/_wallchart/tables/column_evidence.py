@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds import opponent_letters
+from trfrate.formats._wallchart.rounds import color_strings, opponent_letters
 from trfrate.formats._wallchart.tables.player_values import (
     ESTIMATE,
     TWO_RATINGS,
@@ -29,6 +29,7 @@ _MOSTLY = 0.7
 _FEWEST = 2
 _FEWEST_ROWS = 4
 _MEMBER = re.compile(r"\d{7,8}(?:\.0)?|\d{4}[ -]\d{4}")
+_WHOLE_MEMBER = re.compile(r"[1-9]\d{7}(?:\.0)?")
 _DATE = re.compile(r"\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d?-\d\d?")
 _WORD = re.compile(r"[^\W\d_]+|#")
 _PREFIX_P = re.compile(r"\(?(?:p|/|prov\.?|provisional)\s*[(/:,–-]?\s*\d{1,2}\)?(?:\s*games?\)?)?", re.IGNORECASE)
@@ -82,6 +83,12 @@ def _share(texts: Sequence[str], is_one: Callable[[str], object]) -> float:
 def are_members(texts: Sequence[str]) -> bool:
     """Return whether these are member numbers."""
     return _share(texts, _MEMBER.fullmatch) > _MOSTLY
+
+
+def _are_whole_members(texts: Sequence[str]) -> bool:
+    """Return whether nearly all of these are member numbers of eight digits, each of another player."""
+    whole = [text for text in texts if _WHOLE_MEMBER.fullmatch(text)]
+    return len(whole) > _FEWEST and len(whole) > _MOSTLY * len(texts) and len({*whole}) == len(whole)
 
 
 def are_ratings(texts: Sequence[str]) -> bool:
@@ -149,8 +156,13 @@ class _Role(NamedTuple):
     without_heading: bool = False
 
 
+_ANY_WORDS = frozenset(("*",))
+"""Whatever the heading is."""
 _ID_WORDS = _set("id ids mbr mem memb member members membership uscf us ams muir number num no # card expires")
-_NO_ID = _set("phone cell tel mobile zip nwsrs school student state fide cfc date order invoice receipt")
+_NO_ID = _set(
+    "phone cell tel mobile handy telefon zip plz school student state fide cfc date order invoice receipt confirmation "
+    "transaction reference paypal check paid fee entry"
+)
 _RATING_WORDS = _set(
     "rating ratings rt rtg rtgs rtng rtngs rate rat elo uscf clasificacion puntaje pre before old regular reg r "
     "rated supp supplement otb current official published"
@@ -163,9 +175,11 @@ _OTHER_RATINGS = _set(
 )
 _AFTER_WORDS = _set("post new after ending updated")
 _ROLES = (
-    _Role("ids.fide", are_members, _set("fide"), _set("cfc")),
+    _Role("ids.fide", are_members, _set("fide"), _set("cfc uscf")),
     _Role("ids.cfc", are_members, _set("cfc"), _set("fide")),
-    _Role("ids.uschess", are_members, _ID_WORDS, _NO_ID, without_heading=True),
+    _Role("ids.uschess", are_members, _set("uscf us ams muir"), _NO_ID),
+    _Role("ids.uschess", are_members, _ID_WORDS, _NO_ID | _set("nwsrs"), without_heading=True),
+    _Role("id", _are_whole_members, _ANY_WORDS, _NO_ID | _set("nwsrs")),
     _Role(
         "ratings.OTBR", are_ratings, _set("uscf us regular reg otb"), _OTHER_RATINGS | _set("fide quick qk blitz cfc")
     ),
@@ -194,6 +208,7 @@ _TAKEN_BY = {
     "ratings.OTBR": _ANY_RATING,
     "after": ("after", "after.OTBR"),
     "ids.uschess": ("ids.uschess", "id", "uscf"),
+    "id": ("ids.uschess", "ids.fide", "ids.cfc", "id", "uscf"),
 }
 """The fields that leave no room for one more of the same kind."""
 _BY_VALUES = ("uscf", "seed", "ranking")
@@ -203,6 +218,7 @@ _COUNT_WORDS = _set("games gms game gp prov provisional")
 _NO_COUNT = _set("won lost drawn white black win wins loss losses draw draws missed forfeited this event left bye byes")
 _KIND = {
     "ids": "member numbers",
+    "id": "member numbers",
     "rating": "ratings",
     "ratings": "ratings",
     "after": "ratings after the event",
@@ -211,6 +227,7 @@ _KIND = {
     "state": "states",
     "number": "pairing numbers",
     "score": "totals",
+    "colors": "the colors of the rounds",
 }
 
 
@@ -233,6 +250,8 @@ def take_unread(table: Table, rows: Sequence[int]) -> None:
     for column, stated in texts.items():
         if field := _role_of(table, column, stated):
             found.setdefault(field, []).append(column)
+    if any(field.startswith("ids.") for field in found):
+        found.pop("id", None)
     for field, columns in found.items():
         if field == "games":
             table.count_columns += columns
@@ -274,10 +293,12 @@ def _role_of(table: Table, column: int, texts: Sequence[str]) -> str:
         return "rating"
     if not _is_taken(table, "rating") and _share(texts, _BEFORE_AND_AFTER.fullmatch) > _MOSTLY:
         return "before_after"
+    if "colors" not in table.fields and color_strings.are_strings(texts, len(table.slots)):
+        return "colors"
     for role in _ROLES:
         if _is_taken(table, role.field) or not role.hold(texts):
             continue
-        if heading and words & role.words and not words & role.never:
+        if heading and (words & role.words or role.words is _ANY_WORDS) and not words & role.never:
             return role.field
         if not heading and role.without_heading and (column < last or role.field != "state"):
             return role.field

@@ -121,13 +121,16 @@ def _settle_counts(table: Table, report: Report) -> None:
     ratings = [column for key, column in table.fields.items() if key.partition(".")[0] in _RATED_FIELDS]
     for column in table.count_columns:
         beside = [at for at in (column - 1, column + 1) if at in ratings]
-        near = beside or (ratings if len(ratings) == 1 and column < min(table.slots, default=column + 1) else [])
+        before = column < min(table.slots, default=column + 1)
+        near = beside or (ratings if len(ratings) == 1 and (before or _are_of_some(table, column)) else [])
         place = table.grid.place(table.first_row if table.header_row is None else table.header_row, column)
         heading = table.headings.get(column, "")
         if _are_games_played(table, column):
             report.note("CSV052", f"the column {heading!r} counts the games of this event; it is not read", place)
         elif near and _are_counts(table, column):
             table.game_counts[near[0]] = column
+            if not beside and not before:
+                table.guessed[column] = "games behind the ratings"
         elif _texts(table, column):
             message = f"the column {heading!r} is not read: it may count the games behind a rating"
             hint = "put it right of the rating, or write 1641P17 for 17 games"
@@ -177,6 +180,19 @@ def _are_counts(table: Table, column: int) -> bool:
         except NotAValue:
             return False
     return True
+
+
+def _are_of_some(table: Table, column: int) -> bool:
+    """Return whether a column counts the games of some players only, as of those with a provisional rating."""
+    texts = _texts(table, column)
+    counts = [games for games, _ in map(read_count, texts) if games is not None] if _are_counts(table, column) else []
+    if not counts or max(counts) >= FEWEST_ESTABLISHED:
+        return False
+    named = column_evidence.words_of(table.headings.get(column, "")) & _OF_EARLIER_GAMES
+    return bool(named) or (len(texts) < len(table.rows) and max(counts) > len(table.slots))
+
+
+_OF_EARLIER_GAMES = frozenset(("prov", "provisional", "prior", "before", "career", "previous"))
 
 
 def _are_games_played(table: Table, column: int) -> bool:

@@ -19,7 +19,14 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 )
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.formats._wallchart.rounds import match, opponent_names, result_letters, round_columns, round_robin
+from trfrate.formats._wallchart.rounds import (
+    match,
+    opponent_names,
+    result_letters,
+    round_columns,
+    round_robin,
+    second_rows,
+)
 from trfrate.formats._wallchart.tables import column_evidence, name_columns, players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     NAME_INITIALS,
@@ -32,7 +39,12 @@ from trfrate.formats._wallchart.tables.heading_words import (
     is_first_round,
 )
 from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS, SUMS, ListsBelow
-from trfrate.formats._wallchart.tables.player_values import read_rating, read_score
+from trfrate.formats._wallchart.tables.player_values import (
+    id_and_rating_in,
+    read_rating,
+    read_score,
+    says_none_beside,
+)
 from trfrate.model import FACTS, Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
@@ -46,6 +58,11 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
 _WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
+_STATE = re.compile(r"[A-Z]{2}")
+_MOST_FURTHER = 2
+"""Rows of a player below the first one."""
+_STEPS = (0, 1, 2)
+"""By so many half points a total grows in a round."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
@@ -393,7 +410,7 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     if given is not None and "surname" not in fields and _holds_games(grid, grid.first_of(below), given):
         # `First`, `Second`, `Third` are rounds.
         del fields["first_name"]
-    rounds = _by_game(grid, below, columns) or {slot: found[0] for slot, found in columns.items()}
+    rounds = _by_game(grid, below, columns, headings) or {slot: found[0] for slot, found in columns.items()}
     if not rounds and parts and not any(heading.field == "opponent" for heading in parts):
         # `Rd 1 result` may be above the whole entry.
         entries = grid.first_of(below)
@@ -411,8 +428,9 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     return table
 
 
-def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dict[Slot, int]:
-    """Return the games of rounds whose headings come twice, side by side, each above cells that hold games."""
+def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]], headed: Collection[int]) -> dict[Slot, int]:
+    """Return the games of rounds whose headings come twice, or span several columns, each above cells with games."""
+    columns = _with_unnamed(columns, headed)
     times = len(next(iter(columns.values()), ()))
     alike = all(len(found) == times == found[-1] - found[0] + 1 for found in columns.values())
     if not 1 < times <= _MOST_GAMES or not alike or any(game for _, game in columns):
@@ -423,6 +441,17 @@ def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dic
     return {
         (number, game): column for (number, _), found in columns.items() for game, column in enumerate(found, start=1)
     }
+
+
+def _with_unnamed(columns: Mapping[Slot, list[int]], headed: Collection[int]) -> Mapping[Slot, list[int]]:
+    """Return the columns of rounds with those between them that have no heading, if each round has as many."""
+    firsts = sorted(found[0] for found in columns.values() if len(found) == 1)
+    widths = {after - before for before, after in pairwise(firsts)}
+    width = widths.pop() if len(widths) == 1 and len(firsts) == len(columns) else 1
+    if not 1 < width <= _MOST_GAMES:
+        return columns
+    spans = {slot: list(range(found[0], found[0] + width)) for slot, found in columns.items()}
+    return columns if any(column in headed for span in spans.values() for column in span[1:]) else spans
 
 
 def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
@@ -605,9 +634,14 @@ def _take_games_of_opponents(table: Table) -> None:
     """Take the columns of a round-robin table that has several for each opponent, below one heading or the same one."""
     if len(table.slots) not in (0, len(table.rows)):
         return
-    columns, games = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
-    if columns:
-        table.slots, table.parts, table.missing, table.games_per_round = columns, {}, [], games
+    found = round_robin.square_of_several(table.grid, table.rows, table.fields.values())
+    if found is None:
+        return
+    table.slots, table.parts, table.missing, table.games_per_round = found.columns, {}, [], found.games
+    above = range(table.header_row or 0, table.rows[0])
+    headings = ([table.grid.text(row, column) for column in found.columns] for row in reversed(above))
+    table.grid_colors = next(filter(None, (round_robin.colors_above(texts, found.games) for texts in headings)), "")
+    table.crossed = found.crossed
 
 
 def _name(table: Table, row: int) -> str:
@@ -622,6 +656,8 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
         return False
     if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
         return True
+    if _is_below_player(table, row, name):
+        return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_names_opponent(table.grid.text(row, column)) for column in table.slots) or _has_results(table, row):
         return True
@@ -638,6 +674,31 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
             return True
         table.footers.append(row)
     return bool(stated)
+
+
+def _is_below_player(table: Table, row: int, name: str) -> bool:
+    """Return whether a row without a number, below one with a number, is no player's own.
+
+    In place of the name are a member number, a rating or a state, or under the rounds are colors and running totals.
+    """
+    if not table.rows or row - table.rows[-1] > _MOST_FURTHER:
+        return False
+    if not (_WHOLE.match(table.text(table.rows[-1], "number")) or _WHOLE.match(table.text(table.rows[-1], "rank"))):
+        return False
+    number, rating, rest = id_and_rating_in(name)
+    if (number or rating) and (not rest.strip(" /-,:#()") or says_none_beside(rest) or _STATE.fullmatch(rest.strip())):
+        return True
+    if says_none_beside(name):
+        return True
+    entries = [text for column in table.slots if (text := plain(cell_text(table.grid.value(row, column))))]
+    stated = [second_rows.parts_of(text) for text in entries]
+    if not stated or not all(stated):
+        return False
+    if any("." in text or "½" in text for text in entries):
+        return True
+    # `W 1` may as well be a game against number 1.
+    totals = [0, *(part[1] for part in stated if part and part[1] is not None and not part[0])]
+    return len(totals) == len(stated) + 1 and all(after - before in _STEPS for before, after in pairwise(totals))
 
 
 def _has_results(table: Table, row: int) -> bool:

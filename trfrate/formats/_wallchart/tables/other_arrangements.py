@@ -15,7 +15,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables import printed_lines
-from trfrate.formats._wallchart.tables.heading_words import field_of, part_of
+from trfrate.formats._wallchart.tables.heading_words import field_of, part_of, plain_heading
 
 _ROUND_LINE = re.compile(
     r"(?:round|rd|rnd|game|week|r)\.?\s*#?(\d{1,2})\b\s*[:.)–-]?\s*(.*)", re.IGNORECASE | re.DOTALL
@@ -26,8 +26,12 @@ _MOST_LINES = 20_000
 _MOST_SIDE = 200
 """Rows or columns of a table on its side; a larger one is none."""
 _PARTS = re.compile(r"\s{2,}|\t|\s[|·]\s")
-_NUMBER = re.compile(r"#?\d{1,4}[.)]?")
-_NUMBERED = re.compile(r"#?(\d{1,4})[.):]?\s+(?=[^\W\d_])")
+_NUMBER_WORDS = r"(?:(?:no|nr|num|number|player|card|pairing|pair|seed|start)\.?\s*){0,2}#?\s*"
+_NUMBER = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})[.)]?", re.IGNORECASE)
+"""`3`, `#3`, `No. 3`, `Player 3`"""
+_NUMBERED = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})(?:[.):]|\s[-–])?\s+(?=[^\W\d_])", re.IGNORECASE)
+_OPPONENT_NUMBERS = frozenset(("oppno", "opp#", "oppnumber", "opponentno", "opponent#", "opponentnumber", "played"))
+_POINTS_OF_ROUNDS = frozenset(("score", "pts", "pt", "points", "total", "tot"))
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGITS = re.compile(r"\d+")
 _OPPONENTS = re.compile(r"Rd \d+(?: opponent)?")
@@ -74,15 +78,24 @@ class Made(NamedTuple):
 
 
 def turned(grid: Grid) -> Grid | None:
-    """Return a small grid with rows and columns exchanged; None if it is large or empty."""
+    """Return a small grid with rows and columns exchanged below the lines above it; None if it is large or empty."""
     width = max(map(len, grid.rows), default=0)
     if not 1 < width <= _MOST_SIDE or not 1 < len(grid.rows) <= _MOST_SIDE:
         return None
+    wide = (row for row in range(len(grid.rows)) if len(grid.filled(row)) > _FEWEST_PLAYERS)
+    top = next(wide, 0)
+
+    def place(row: int, column: int | None) -> Place:
+        return grid.place(row, column) if row < top else grid.place(top + (column or 0), row - top)
+
+    def exchanged(cells: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+        return frozenset((row, column) if row < top else (top + column, row - top) for row, column in cells)
+
     return grid._replace(
-        rows=[list(column) for column in zip_longest(*grid.rows, fillvalue="")],
-        place=lambda row, column: grid.place(column or 0, row),
-        unvalued=frozenset((column, row) for row, column in grid.unvalued),
-        faulty=frozenset((column, row) for row, column in grid.faulty),
+        rows=[*grid.rows[:top], *(list(column) for column in zip_longest(*grid.rows[top:], fillvalue=""))],
+        place=place,
+        unvalued=exchanged(grid.unvalued),
+        faulty=exchanged(grid.faulty),
     )
 
 
@@ -197,8 +210,8 @@ def _about(grid: Grid, block: _Block) -> dict[str, Made]:
             if label:
                 facts.setdefault(label, Made(text, row, at))
                 label = ""
-            elif _NUMBER.fullmatch(text):
-                facts.setdefault("No.", Made(text, row, at))
+            elif found := _NUMBER.fullmatch(text):
+                facts.setdefault("No.", Made(found[1], row, at))
             elif field_of(text):
                 label = _as_heading(text)
             elif _LETTERS.search(text):
@@ -229,6 +242,11 @@ def _as_heading(label: str) -> str:
 def _headings(grid: Grid, row: int) -> dict[int, str]:
     """Return the parts of a round that a row heads, by column: `Round`, `Opponent`, `Color`, `Result`."""
     parts = {at: part_of(grid.text(row, at))[0] for at in grid.filled(row)}
+    if "opponent" not in parts.values():
+        # Their numbers alone.
+        parts |= {at: "opponent" for at in parts if plain_heading(grid.text(row, at)) in _OPPONENT_NUMBERS}
+    if "result" not in parts.values():
+        parts |= {at: "points" for at in reversed(parts) if plain_heading(grid.text(row, at)) in _POINTS_OF_ROUNDS}
     found = {at: part for at, part in parts.items() if part}
     return found if "opponent" in found.values() and len(found) > 1 else {}
 

@@ -31,6 +31,7 @@ EXTRAS = "wallchart"
 _EXACT = ("sex", "expires")
 """Texts too, but only some are expected."""
 _NO_IDS = Ids()
+_UNRATED = Rating()
 _NOTHING = FrozenDict()
 _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
@@ -76,6 +77,8 @@ class Rows:
     withdrawn: list[str] = field(default_factory=list)
     separated: list[str] = field(default_factory=list)
     not_fide: list[str] = field(default_factory=list)
+    without: list[str] = field(default_factory=list)
+    """Words that are read as `unrated`."""
     tidied: list[str] = field(default_factory=list)
     second_lines: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what else the cells of names hold."""
@@ -344,6 +347,8 @@ class Rows:
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take member number and rating out of a text, where no columns of their own tell others; return the rest."""
         number, rating, rest = player_values.id_and_rating_in(text)
+        if not rating and player_values.says_none_beside(rest):
+            rating, rest = rest.strip(" /-,:#()"), ""
         left = []
         if number and facts["ids"][at] == _NO_IDS:
             facts["ids"][at] = Ids(uschess=number)
@@ -467,6 +472,8 @@ class Rows:
             return player_values.Stated()
         if not self.own and player_values.without_thousands(text) != text:
             self.separated.append(text)
+        if stated.before == _UNRATED and not any(map(str.isdigit, text)) and not player_values.is_usual_none(text):
+            self.without.append(text)
         if count is not None:
             stated = self._with_count(row, key, count, stated)
         if stated.provisional and stated.before is not None and text.endswith("*") and self.starred is not None:
@@ -538,6 +545,9 @@ class Rows:
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
             self.report.note("CSV056", message, place)
+        if self.without:
+            message = f"read as unrated: {some(list(dict.fromkeys(self.without)), 5)}"
+            self.report.note("CSV160", message, place, "leave the cell blank where nothing is known of the rating")
         if self.not_fide:
             message = f"ratings marked N (national) or E (estimated) are no FIDE ratings: {some(self.not_fide, 3)}"
             self.report.note("CSV073", message, place, "they are not used")

@@ -22,6 +22,26 @@ class Stated(NamedTuple):
     """Marked as provisional, without the count of games."""
 
 
+_UNRATED_WORDS = (
+    "unr|unra?td|unrated|un-rated|unranked|ungraded|u/g|n/?r|unbewertet|ungewertet|first[ -](?:event|timer?)"
+)
+"""Words that say of somebody that there is no rating."""
+_IN_COLUMNS = "none|nil|nc|na|n/a|ug|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
+"""Words that say so in a column of ratings; elsewhere they may say anything."""
+_NOT = "no|not|non|never|without|w/o|sin|ohne|sans|senza|sem|zonder|utan|uden|uten|bez|keine?|nicht|geen|ingen|без"
+_RATED = (
+    "ratings?|rated|rtn?g|ranking|ranked|graded?|elo|dwz|twz|nwz|ecf|fide|uscf|cfc|wertung|wertungszahl|gewertet|"
+    "bewertet|class[eé]e?|classement|clasificad[oa]|classificat[oa]|listed|rankingu|ratingu|рейтинга"
+)
+_BESIDE_NONE = "yet|player|member|official|us chess|us|a|has|regular|national"
+_NO_RATING = re.compile(
+    rf"(?:{_UNRATED_WORDS}|{_IN_COLUMNS}|(?:{_NOT})[\s-]+(?:{_RATED}|yet))\b"
+    rf"(?:[\s,;:./()\[\]–—-]+(?:{_UNRATED_WORDS}|{_IN_COLUMNS}|{_NOT}|{_RATED}|{_BESIDE_NONE})\b)*"
+)
+_STATE = re.compile(r"[A-Z]{2}")
+_AROUND_NONE = " .*/,:#()[]!–—-"
+_LONGEST_NONE = 40
+
 TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "SM", "LM", "OLM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM")
 )
@@ -54,6 +74,7 @@ _AT_LEAST = re.compile(r"(?:2[5-9]|[3-9]\d|\d{3,4})\s*\+(?:\s*(?:games|gms)\.?)?
 """So many games that a rating is established: `26+`."""
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
 _UNRATED = frozenset(("new", "unr", "unr.", "unrated", "un-rated", "not rated", "nr"))
+_USUAL_NONE = frozenset((*_UNRATED, "unrat", "u", "un", "ur", "ug", "ungraded", "u/g", ""))
 _ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
@@ -75,6 +96,17 @@ def read_rating(text: str, own: bool = False) -> Stated:
     before, *after = _ARROW.split(text.strip(), maxsplit=1)
     first = _one_rating(before.rstrip(" †"), own)
     return first._replace(after=_one_rating(after[0], own).before) if after else first
+
+
+def says_no_rating(text: str) -> bool:
+    """Return whether words in a column of ratings say that there is none: `not rated`, `new - unrated`, `sin Elo`."""
+    bare = text.strip(_AROUND_NONE).casefold()
+    return len(bare) <= _LONGEST_NONE and _NO_RATING.fullmatch(bare) is not None
+
+
+def says_none_beside(text: str) -> bool:
+    """Return whether words below or beside a name say that there is no rating; two capitals are a state: `NC`."""
+    return (text == "NR" or not _STATE.fullmatch(text)) and says_no_rating(text)
 
 
 def is_by_system(text: str) -> bool:
@@ -101,6 +133,8 @@ def _one_rating(text: str, own: bool) -> Stated:
         bare = bare[1:-1]
     if (counted := _GAMES_BEHIND.fullmatch(bare)) and not own:
         bare = f"{counted[1]}/{counted[2]}"
+    if not own and says_no_rating(bare):
+        return Stated(Rating())
     try:
         found = spellings.read_rating(bare if own else without_thousands(bare))
     except ValueError:
@@ -134,6 +168,11 @@ def read_count(text: str) -> tuple[int | None, bool]:
     if not found or (found["est"] and int(found["games"]) < FEWEST_ESTABLISHED):
         raise NotAValue(text)
     return int(found["games"]), False
+
+
+def is_usual_none(text: str) -> bool:
+    """Return whether this is one of the words for unrated that leave no doubt."""
+    return text.strip(" .*").casefold() in _USUAL_NONE
 
 
 def says_unrated(text: str) -> bool:
@@ -297,7 +336,10 @@ _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[
 """`Alder, GM Ada`; in capitals alone it may be a given name."""
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
-_NUMBER_OR_NONE = r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
+_NUMBER_OR_NONE = (
+    r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|"
+    rf"(?i:unr\w*\.?|(?:{_UNRATED_WORDS})\b|(?:{_NOT})[ -](?:{_RATED})\b))"
+)
 RATING_BEHIND = re.compile(
     rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
 )
