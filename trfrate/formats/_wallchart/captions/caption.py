@@ -125,7 +125,9 @@ _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
 _LAST_DAY = re.compile(
-    r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
+    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim)"
+    r"(?:\s+(?:date|day|round))?\W*$",
+    re.IGNORECASE,
 )
 _WEEKDAYS_ABROAD = (
     "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
@@ -134,8 +136,9 @@ _WEEKDAYS_ABROAD = (
 )
 _BEFORE_DAYS = re.compile(
     rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
-    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
+    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|played(?:\s+on)?|"
+    r"(?:dates?|days?)(?:\s+(?:played|of\s+play))?|began|beginn|début|inicio|inizio|"
+    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
 _NOT_PLAYED = re.compile(
@@ -467,6 +470,10 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     for text in texts:
         label, colon, value = text.partition(":")
         label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        if waiting is not None and waiting.lower() in _PERIOD and event_days_in(text):
+            without_label.append(f"{waiting} {text}")
+            waiting = None
+            continue
         if waiting is not None:
             label, value, waiting = waiting, text, None
         elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
