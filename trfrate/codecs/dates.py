@@ -204,9 +204,24 @@ def days_in(text: str) -> Days | None:
     """
     if not re.search(_A_YEAR, text):
         return None
-    line = text[:_LONGEST]
+    line = _without_numbers(text[:_LONGEST])
     abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
     return _english_days_in(_in_english(line), abroad)
+
+
+_NUMBERED = (
+    rf"(?<![^\W\d_])(?<!first )(?<!final )(?<!last )(?:round|rd|runde|ronde|ronda|week|wk|game|leg|match|section|quad|"
+    rf"group|board|part|day|no)\.?\s*#?\d{{1,2}}(?=(?:\s+[-–—]\s+|\s*[:,(]\s*|\s+)(?:\d|{_WEEKDAY}(?:{_MONTH_NAME})))"
+)
+"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` has no number."""
+
+
+def _without_numbers(text: str) -> str:
+    """Return a line of the same length without the numbers of rounds and the like before a day."""
+    for found in _compiled(_NUMBERED).finditer(_small(text)):
+        start, end = found.span()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _english_days_in(text: str, abroad: bool = False) -> Days | None:
