@@ -576,7 +576,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
                 rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
         rest = _PASTED.sub("", rest)
         said = bool(_LETTER.search(line) or _is_sentence(line))
-        if name := _name_beside_kind(rest, said):
+        if name := name_beside_kind(rest, said):
             unnamed.append((row, name))
             if said or _KIND_REMARKED.search(rest):
                 caption.left.append((row, rest.replace(name, "", 1)))
@@ -612,7 +612,7 @@ def _without_games(name: str) -> str:
     return bare if titles.names_event(bare) and _CAPITALIZED.fullmatch(bare) else name
 
 
-def _name_beside_kind(line: str, said: bool) -> str:
+def name_beside_kind(line: str, said: bool) -> str:
     """Return the name in a line that says what kind of table is below it; nothing in other lines.
 
     Of a sentence (`said`), only words that are written as names.
