@@ -244,15 +244,17 @@ def _by_round(text: str) -> list[tuple[int, str]]:
     return [(int(mark["first"]), text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
 
 
-_IN_WORDS = {
-    **{word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)},
-    **{"fifteen": "15", "twenty": "20", "twenty-five": "25", "thirty": "30", "forty": "40", "forty-five": "45"},
-    **{"fifty": "50", "sixty": "60", "seventy-five": "75", "ninety": "90", "an": "1", "half an": "0.5"},
-    **{"one and a half": "1.5", "two and a half": "2.5"},
+_ONE_TO_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90}
+_AND_A_HALF = {"an": 1, "half an": 0.5, "one and a half": 1.5, "two and a half": 2.5}
+_IN_WORDS: dict[str, float] = {
+    **{word: number for number, word in enumerate(_ONE_TO_TEN, 1)},
+    **{f"{word}-five": number + 5 for word, number in _TENS.items()},
+    **_TENS,
+    **_AND_A_HALF,
 }
-_NUMBER_IN_WORDS = (
-    rf"(?:{'|'.join(sorted((word.replace(' ', '[ ]').replace('-', '[- ]') for word in _IN_WORDS), key=len, reverse=True))})"
-)
+_LONGEST_FIRST = sorted(_IN_WORDS, key=len, reverse=True)
+_NUMBER_IN_WORDS = f"(?:{'|'.join(_LONGEST_FIRST)})".replace("-", "[- ]")
 _NUMBERS_IN_WORDS = rf"\b({_NUMBER_IN_WORDS})(?=[\s-]+(?:{_HOUR}|{_MIN}|{_SEC}))"
 _STEMS_OF_UNITS = ("min", "hour", "sec")
 
@@ -265,7 +267,7 @@ def _normal(text: str) -> str:
 
 
 def _in_digits(found: re.Match[str]) -> str:
-    return _IN_WORDS.get(found[1]) or _IN_WORDS[found[1].replace(" ", "-")]
+    return _number(_IN_WORDS.get(found[1]) or _IN_WORDS[found[1].replace(" ", "-")])
 
 
 @lru_cache(maxsize=64)
@@ -308,9 +310,7 @@ _BEGINS = (
 )
 """How a control in the middle of a line begins: nothing else is written like this."""
 _KINDS = r"(?:standard|classical|regular|quick|rapid|blitz)"
-_BARE = (
-    rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
-)
+_BARE = rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
 """`3+2`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""

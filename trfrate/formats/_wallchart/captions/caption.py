@@ -523,6 +523,7 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
         caption.wrong.append((row, key, text.strip()))
         return
     if key.fields == ("time_control",):
+        value = _control_first(caption, row, value)
         _take_before_guessed(caption, value)
     elif key.fields == ("start", "end") and stated is caption.event:
         caption.days_row = None
@@ -531,6 +532,17 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
     if stated is caption.section:
         caption.labeled[key.fields[0]] = row
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
+
+
+def _control_first(caption: Caption, row: int, text: str) -> str:
+    """Return the time control that a text begins with, if the whole is none: `G/60;d5. Bring clocks` has it."""
+    from trfrate.timecontrol import control_in, parse
+
+    found = control_in(text) if len(text) <= _LONGEST_LINE and not parse(text) else None
+    if found is None or found[1][0]:
+        return text
+    caption.left.append((row, text[found[1][1] :].strip(_AROUND)))
+    return found[0]
 
 
 def _take_before_place(caption: Caption, row: int) -> None:

@@ -153,7 +153,17 @@ _EVENTS = ("event", "tournament", "competition")
 EVENT_NAME = Key(
     *("Event", ("name",), _text, show_text),
     (
-        *("Tournament", "Chess tournament", "Competition", "Contest", "Title", "Turnier", "Torneo", "Tournoi", "Toernooi"),
+        *(
+            "Tournament",
+            "Chess tournament",
+            "Competition",
+            "Contest",
+            "Title",
+            "Turnier",
+            "Torneo",
+            "Tournoi",
+            "Toernooi",
+        ),
         *(f"{what} {label}" for what in ("Event", "Tournament", "Competition") for label in ("name", "title")),
         *(f"{label} of {the}{what}" for label in ("Name", "Title") for the in ("", "the ") for what in _EVENTS),
         *("Turniername", "Nom du tournoi", "Nombre del torneo", "Nome del torneo", "Naam toernooi", "Nome do torneio"),
@@ -163,7 +173,18 @@ DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event date
 TIME_CONTROL = Key(
     *("Time control", ("time_control",), _text, show_text),
     (
-        *("TC", "T/C", "Time controls", "Time limit", "Rate of play", "Pace", "Speed", "Clock", "Clocks", "Playing time"),
+        *(
+            "TC",
+            "T/C",
+            "Time controls",
+            "Time limit",
+            "Rate of play",
+            "Pace",
+            "Speed",
+            "Clock",
+            "Clocks",
+            "Playing time",
+        ),
         *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
     ),
 )

@@ -187,7 +187,11 @@ def without_ends(title: str) -> tuple[str, list[str]]:
     ends: list[str] = []
     while found := _END.fullmatch(title[:_LONGEST]):
         name, end = found["name"].strip(), found["end"] or found["bracketed"]
-        if " " not in name or is_organizer(name) or not (_PAIRED.fullmatch(end) or _LISTED.fullmatch(end) or is_organizer(end)):
+        if (
+            " " not in name
+            or is_organizer(name)
+            or not (_PAIRED.fullmatch(end) or _LISTED.fullmatch(end) or is_organizer(end))
+        ):
             break
         title = name
         ends.append(end)

@@ -43,6 +43,11 @@ _FORFEIT = re.compile(
     rf"(?:,? {_NOT_PLAYED})?",
     re.IGNORECASE,
 )
+_UNRATED = re.compile(
+    r"(?:an? )?(?:un-?rated|un-?graded|new)(?: players?)?|(?:ha(?:s|ve) )?no rating(?: yet)?|not (?:yet )?rated|"
+    r"ohne (?:dwz|elo|wertungszahl|rating)|sans (?:elo|classement)|sin elo",
+    re.IGNORECASE,
+)
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
 _STAR_BEHIND = re.compile(r"\*$")
 _BEHIND_RATING = re.compile(
@@ -67,9 +72,9 @@ _COUNTS = re.compile(
     re.IGNORECASE,
 )
 _EXPLAINED = re.compile(
-    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=-])"
+    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=<>-])"
     rf"(?:\s*(?:/|or|and|&)\s*(?P<second>[^\W_]{{1,6}}))?{ALONE}"
-    r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*]))\s+)"
+    r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*<>]))\s+)"
     r"(?P<words>[^()=]*?)"
     rf"(?:\s*\((?:no[ -]?shows?|requested|{_NOT_PLAYED}|by forfeit|[01½.5/2]{{1,3}} ?(?:pts?|points?)\.?)\))?[\s.!)]*",
     re.IGNORECASE,
@@ -134,35 +139,49 @@ class Legends:
         if example and self.has_example(example, grid):
             return True
         found = _EXPLAINED.fullmatch(piece)
-        words = found["words"].strip() if found else ""
-        if found and (found["alone"] or not found["sign"].isalnum()):
-            agrees = self.has_alone(found["sign"], words, grid) or self.means(found["sign"], words, grid)
-        else:
-            agrees = bool(found) and all(self.means(sign, words, grid) for sign in found.group("sign", "second") if sign)
-        return agrees or any(self.is_explained(sign, words, grid) for sign, words in halves_of(piece))
+        if found and self.agrees_as_usual(found, grid):
+            return True
+        return any(self.is_explained(sign, words, grid) for sign, words in halves_of(piece))
+
+    def agrees_as_usual(self, found: re.Match[str], grid: Grid) -> bool:
+        """Return whether letters, or a sign, are explained as they were read."""
+        words = found["words"].strip()
+        if found["alone"] or not found["sign"].isalnum():
+            return self.has_alone(found["sign"], words, grid) or self.means(found["sign"], words, grid)
+        return all(self.means(sign, words, grid) for sign in (found["sign"], found["second"]) if sign)
 
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
-        if not 0 < len(sign) <= _LONGEST_SIGN or not (outcomes_of(words) or _COUNTS.fullmatch(words)):
+        known = outcomes_of(words) or _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words)
+        if not 0 < len(sign) <= _LONGEST_SIGN or not known:
             return False
         if self.has_alone(sign, words, grid) or self.means(sign, words, grid):
             return True
         signs = [one for one in _BETWEEN_SIGNS.split(sign) if one]
-        return len(signs) > 1 and all(
-            self.has_alone(one, words, grid) or self.means(one, words, grid) for one in signs
-        )
+        return len(signs) > 1 and all(self.has_alone(one, words, grid) or self.means(one, words, grid) for one in signs)
 
     def contradicts(self, left: Left) -> bool:
         """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
-        pieces = BETWEEN_PIECES.split(" , ".join(BETWEEN_SENTENCES.split(left.text[:_LONGEST])))
-        for sign, words in (one for piece in pieces if len(piece) <= _LONGEST_PIECE for one in halves_of(piece)):
-            outcomes = outcomes_of(words) if len(sign) == 1 and sign.isalpha() else frozenset()
-            games = self.written(re.compile(rf"{plain(sign)} ?([0-9]{{1,4}}) ?[WB]?"), left.grid) if outcomes else ()
-            for player, found in games:
-                read = {cell.result for cell in player.cells if cell and cell.opponent == int(found[1])}
-                if read and read.isdisjoint(outcomes):
-                    return True
+        for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
+            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(sentence)]
+            if any(0 < len(piece) <= 2 for piece in pieces):
+                continue  # `W, L: won, lost` explains several at once.
+            explained = [one for piece in pieces if len(piece) <= _LONGEST_PIECE for one in halves_of(piece)]
+            if any(self.is_other(sign, words, left.grid) for sign, words in explained if sign.isalpha()):
+                return True
         return False
+
+    def is_other(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether entries with a letter, beside an opponent or alone, are read as anything else."""
+        outcomes = outcomes_of(words) if len(sign) == 1 else frozenset()
+        games = self.written(re.compile(rf"{plain(sign)} ?([0-9]{{1,4}}) ?[WB]?"), grid) if outcomes else ()
+        read = [
+            {cell.result for cell in player.cells if cell and cell.opponent == int(found[1])} for player, found in games
+        ]
+        # A color may stand alone, too.
+        alone = self.written(re.compile(plain(sign)), grid) if outcomes and plain(sign) not in "WB" else ()
+        read += [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
+        return any(results and results.isdisjoint(outcomes) for results in read)
 
     def means(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether a sign was read as these words explain it."""
@@ -170,14 +189,15 @@ class Legends:
         same = outcome in outcomes_of(words)
         if same and (len(sign) > 1 or not sign.islower()):
             return True
-        if re.fullmatch(r"un-?rated|no rating", words, re.IGNORECASE):
+        if _UNRATED.fullmatch(words):
             return _is_unrated(sign)
         if _PROVISIONAL.fullmatch(words):
             return self.has_provisional(sign, grid)
         if _COUNTS.fullmatch(words):
             return self.has_counts(sign, grid)
         by_forfeit = outcome in FORFEITS and len(sign) > 1
-        tells_forfeit = _FORFEIT.fullmatch(words) or outcomes_of(words) == {*FORFEITS}
+        told = outcomes_of(words)
+        tells_forfeit = _FORFEIT.fullmatch(words) or (told and told <= {*FORFEITS})
         return (same or outcome is None or by_forfeit) and bool(tells_forfeit) and self.has_marks(sign, grid)
 
     def has_example(self, example: Example, grid: Grid) -> bool:

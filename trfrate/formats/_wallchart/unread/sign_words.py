@@ -12,7 +12,23 @@ from trfrate.model import Cell, Outcome
 
 _O = Outcome
 _FILLERS_OF_LEGENDS = (
-    *("UP", "VIA", "ON", "WITH", "OF", "WORTH", "PUNKT", "PUNKTE", "PUNTO", "PUNTOS", "PUNTI", "DE", "DU", "PAR", "POR"),
+    *(
+        "UP",
+        "VIA",
+        "ON",
+        "WITH",
+        "OF",
+        "WORTH",
+        "PUNKT",
+        "PUNKTE",
+        "PUNTO",
+        "PUNTOS",
+        "PUNTI",
+        "DE",
+        "DU",
+        "PAR",
+        "POR",
+    ),
     *("SIEGER", "POINTE", "GAMES", "UNRATED", "FROM", "EVENT", "TOURNAMENT", "AUTOMATIC", "UNREQUESTED", "AND", "IS"),
 )
 _ROLES: Mapping[str, str] = {
@@ -21,12 +37,18 @@ _ROLES: Mapping[str, str] = {
     **dict.fromkeys(("SHOW", "SHOWED", "APPEAR"), "shown"),
     **dict.fromkeys(("NO", "NOT", "NON", "NICHT", "DIDN"), "not"),
     **{word: str(worth) for word, worth in WORTH.items() if len(word) > 1 or not word.isalpha()},
-    **{"DEMI": "1", "MEDIO": "1", "HALBER": "1", "HALBE": "1", "ENTIER": "2", "EIN": "2", "UN": "2", "KEIN": "0", "NIL": "0"},
+    **dict.fromkeys(("DEMI", "MEDIO", "HALBER", "HALBE"), "1"),
+    **dict.fromkeys(("ENTIER", "EIN", "UN"), "2"),
+    **dict.fromkeys(("KEIN", "NIL"), "0"),
     **dict.fromkeys(KINDS[Kind.BYE], "bye"),
     **dict.fromkeys((*KINDS[Kind.ABSENT], "WITHDRAWAL", "RETIRED", "RETIRADO", "RETIRÉ", "ZURÜCKGEZOGEN"), "absent"),
-    **dict.fromkeys((*KINDS[Kind.FORFEIT], "WALKOVER", "KAMPFLOS", "KAMPFLOSER", "FORFAIT", "INCOMPARECENCIA"), "forfeit"),
+    **dict.fromkeys(
+        (*KINDS[Kind.FORFEIT], "WALKOVER", "KAMPFLOS", "KAMPFLOSER", "FORFAIT", "INCOMPARECENCIA"), "forfeit"
+    ),
     **dict.fromkeys(("NOSHOW", "DNS"), "noshow"),
     **{word: result for word, result in NOUNS.items() if len(word) > 1},
+    **dict.fromkeys(("GAGNE", "GANA", "VINCE"), "W"),
+    **dict.fromkeys(("PERD", "PIERDE", "PERDE"), "L"),
 }
 """What a word says of a result: points by their halves, results by their letters."""
 _BYES = {"2": (_O.FULL_BYE, _O.PAIRING_BYE), "1": (_O.HALF_BYE,), "0": (_O.ZERO_BYE,)}
