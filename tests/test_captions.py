@@ -524,3 +524,9 @@ def test_facts_below_the_table(below, control, start):
 def test_facts_above_the_table_count_before_those_below_it():
     done = read(as_csv([["Grove Open"], ["April 18, 2026, G/60;d5"], *table(), [], ["Time control: G/30;d5"]]))
     assert (done.section.time_control, done.event.start) == ("G/60;d5", date(2026, 4, 18))
+
+
+def test_a_title_above_players_side_by_side():
+    turned = [list(column) for column in zip(*table(), strict=True)]
+    event = read(as_csv([["Grove Valley Swiss 11/1/2025"], [], *turned])).event
+    assert (event.name, event.start) == ("Grove Valley Swiss", date(2025, 11, 1))

@@ -74,15 +74,20 @@ class Made(NamedTuple):
 
 
 def turned(grid: Grid) -> Grid | None:
-    """Return a small grid with rows and columns exchanged; None if it is large or empty."""
+    """Return a small grid with rows and columns exchanged below its title; None if it is large or empty."""
     width = max(map(len, grid.rows), default=0)
     if not 1 < width <= _MOST_SIDE or not 1 < len(grid.rows) <= _MOST_SIDE:
         return None
+    top = next((row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1), 0)
+
+    def source(row: int, column: int) -> tuple[int, int]:
+        return (row, column) if row < top else (column + top, row - top)
+
     return grid._replace(
-        rows=[list(column) for column in zip_longest(*grid.rows, fillvalue="")],
-        place=lambda row, column: grid.place(column or 0, row),
-        unvalued=frozenset((column, row) for row, column in grid.unvalued),
-        faulty=frozenset((column, row) for row, column in grid.faulty),
+        rows=[*map(list, grid.rows[:top]), *map(list, zip_longest(*grid.rows[top:], fillvalue=""))],
+        place=lambda row, column: grid.place(*source(row, column or 0)),
+        unvalued=frozenset(source(*cell) for cell in grid.unvalued),
+        faulty=frozenset(source(*cell) for cell in grid.faulty),
     )
 
 
