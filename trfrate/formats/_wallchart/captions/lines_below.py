@@ -31,9 +31,9 @@ def read(table: Table, sure: bool) -> Caption:
             break
         last = row + 1
     caption = read_caption(grid, (first, last), first=False)
-    row = caption.days_row
-    said = row is not None and _PLAYED.match(grid.text(row, grid.filled(row)[0]))
-    if row is not None and not said and (sure or caption.control_row != row):
+    days = caption.days_row
+    said = days is not None and _PLAYED.match(grid.text(days, grid.filled(days)[0]))
+    if days is not None and not said and (sure or caption.control_row != days):
         caption.event.pop("start", None)
         caption.event.pop("end", None)
     return caption
