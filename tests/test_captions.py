@@ -442,3 +442,91 @@ def test_labels_with_their_values_in_the_next_cells(row):
 def test_a_label_without_a_value_labels_nothing():
     done = read(as_workbook({"Open": [["Grove Open", "", "Chief TD"], [], *table()]}), "book.xlsx")
     assert done.event.chief_td is None
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Name of event", "Name of the tournament", "Title", "Competition", "Event title", "Turniername", "Nom du tournoi"],
+)
+@pytest.mark.parametrize("apart", [True, False])
+def test_labels_of_the_name(label, apart):
+    cells = [label, "Grove Valley Swiss"] if apart else [f"{label}: Grove Valley Swiss"]
+    assert read(as_csv([cells, ["Date", "April 18, 2026"], *table()])).event.name == "Grove Valley Swiss"
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("From", "To"), ("Started", "Finished"), ("Beginn", "Ende"), ("Début", "Fin"), ("Inicio", "Fin")],
+)
+@pytest.mark.parametrize("apart", [True, False])
+def test_the_first_and_the_last_day_in_lines_of_their_own(first, last, apart):
+    days = [[first, "2026-04-18"], [last, "2026-04-19"]]
+    lines = days if apart else [[": ".join(line)] for line in days]
+    event = read(as_csv([["Grove Valley Swiss"], *lines, *table()])).event
+    assert (event.start, event.end) == (date(2026, 4, 18), date(2026, 4, 19))
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Winter Warmer - Ashfield Library", "Winter Warmer"),
+        ("Spring League (4 boards)", "Spring League"),
+        ("Grove Champions Final - double round robin (everybody plays everybody twice)", "Grove Champions Final"),
+        ("The Grove Cup 2026 - knockout", "The Grove Cup 2026"),
+        ("Friday Night Quick - two games each round", "Friday Night Quick"),
+        ("Grove Valley Rapid - player list", "Grove Valley Rapid"),
+        ("Kreisklasse Nord 2025/26 - Spielberichte", "Kreisklasse Nord 2025/26"),
+        ("Exported from the pairing program - Grove Valley Rapid", "Grove Valley Rapid"),
+        ("Chess at the Library!!", "Chess at the Library!!"),
+        ("Thursday Knights G/25 Swiss", "Thursday Knights G/25 Swiss"),
+        # Not sure: a name stays whole.
+        ("Summer Festival, The Crown, Grove", "Summer Festival, The Crown, Grove"),
+        ("Knights - Rooks", "Knights - Rooks"),
+        ("Grove Chess Club - Round Robin", "Grove Chess Club - Round Robin"),
+        ("Sixty Squares Bash - Revenge", "Sixty Squares Bash - Revenge"),
+    ],
+)
+def test_what_stands_behind_a_name(title, name):
+    assert told([title, "April 18, 2026"])[0] == name
+
+
+def test_what_is_cut_off_a_name_is_told():
+    done = read(as_csv([["Winter Warmer - Ashfield Library"], [], *table()]))
+    assert "Ashfield Library" in done.said("CSV083")[0]
+
+
+def test_a_title_that_says_what_is_below_it_names_no_event():
+    assert told(["Roster"])[0] == ""
+
+
+def test_a_club_with_a_place_in_brackets_above_the_event():
+    assert told(["Grove Chess Club (Ontario)", "Winter Swiss, January 2026"])[0] == "Winter Swiss"
+
+
+@pytest.mark.parametrize(
+    ("below", "control", "start"),
+    [
+        ("Time control: G/60;d5", "G/60;d5", None),
+        ("Rate of play: 60 min + 15 sec/move. Bring clocks.", "60 min + 15 sec/move", None),
+        ("Date: April 18, 2026", None, date(2026, 4, 18)),
+        ("Played April 18, 2026", None, date(2026, 4, 18)),
+        ("Grove Summer Swiss, July 19 2025, G/60 d5. Numbers are places in this list.", "G/60 d5", date(2025, 7, 19)),
+        # Another event, or a day on which something else happened.
+        ("Next event: Grove Fall Swiss, May 3, 2026, G/30;d5", None, None),
+        ("May 3, 2026", None, None),
+    ],
+)
+def test_facts_below_the_table(below, control, start):
+    done = read(as_csv([*table(), [], [below]]))
+    assert (done.section.time_control, done.event.start) == (control, start)
+
+
+def test_facts_above_the_table_count_before_those_below_it():
+    done = read(as_csv([["Grove Open"], ["April 18, 2026, G/60;d5"], *table(), [], ["Time control: G/30;d5"]]))
+    assert (done.section.time_control, done.event.start) == ("G/60;d5", date(2026, 4, 18))
+
+
+def test_a_title_above_players_side_by_side():
+    turned = [list(column) for column in zip(*table(), strict=True)]
+    event = read(as_csv([["Grove Valley Swiss 11/1/2025"], [], *turned])).event
+    assert (event.name, event.start) == ("Grove Valley Swiss", date(2025, 11, 1))

@@ -124,3 +124,31 @@ def test_months_of_other_languages():
     assert days_in("1er au 3 août 2026").end == date(2026, 8, 3)
     assert days_in("24. Dezember 2026").start == date(2026, 12, 24)
     assert days_in("Salle 3 a 4, mag 12") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("Round 2 – 20th January 2025", "2025-01-20", "2025-01-20"),
+        ("Round 1 - 13 January 2025", "2025-01-13", "2025-01-13"),
+        ("Week 3: 17 March 2025", "2025-03-17", "2025-03-17"),
+        ("Rd. 4, 3 February 2025", "2025-02-03", "2025-02-03"),
+        ("Final round 12 April 2026", "2026-04-12", "2026-04-12"),
+        ("Grove Open 18-19 April 2026", "2026-04-18", "2026-04-19"),
+        ("Started 3/4/25, finished 4/1/25.", "2025-03-04", "2025-04-01"),
+        ("began March 4, 2025 and ended April 1, 2025", "2025-03-04", "2025-04-01"),
+        ("2026-04-18..2026-04-19", "2026-04-18", "2026-04-19"),
+        ("the 18th of April 2026", "2026-04-18", "2026-04-18"),
+        ("04.18.2026", "2026-04-18", "2026-04-18"),
+        ("4.18.26", "2026-04-18", "2026-04-18"),
+        ("18.4.26", "2026-04-18", "2026-04-18"),
+    ],
+)
+def test_days_as_people_write_them(text, first, last):
+    days = days_in(text)
+    assert (str(days.start), str(days.end)) == (first, last)
+
+
+@pytest.mark.parametrize("text", ["Round 3 March 2025", "version 4.5.26", "Swiss 11.2.3", "Sections of 20260418"])
+def test_what_is_no_day(text):
+    assert days_in(text) is None

@@ -1470,3 +1470,42 @@ def test_games_above_the_headings_of_a_list_are_refused():
 def test_a_color_right_of_the_last_heading_is_read_without_one():
     """The headings were filled up only to the names and results, which ended in an IndexError."""
     assert_refused(read(b"nd,ee,\nCy,1-0,nt,Black,\n"), "CSV033")
+
+
+NIGHTS = ("2026-09-03", "2026-09-10")
+
+
+def with_nights(heading):
+    rows = [[heading, "White", "Black", "Result"]]
+    rows += [[NIGHTS[0], "Ada Alder", "Ben Birch", "1-0"], [NIGHTS[0], "Cy Cedar", "Di Dogwood", "0-1"]]
+    return [*rows, [NIGHTS[1], "Ben Birch", "Cy Cedar", "1-0"], [NIGHTS[1], "Di Dogwood", "Ada Alder", "1/2-1/2"]]
+
+
+@pytest.mark.parametrize("heading", ["Night", "event_date", "Evening of play"])
+def test_any_column_of_days_states_those_of_the_games(heading):
+    done = read(as_csv(with_nights(heading)))
+    assert (str(done.event.start), str(done.event.end)) == NIGHTS
+    assert tuple(map(str, done.section.round_dates)) == NIGHTS
+    assert heading in " ".join(done.said("CSV062"))
+
+
+@pytest.mark.parametrize("heading", ["Timestamp", "Date of birth", "Entered", "Membership expires"])
+def test_days_on_which_nobody_played(heading):
+    assert read(as_csv(with_nights(heading))).event.start is None
+
+
+def test_days_of_legs_between_the_games():
+    rows = with_nights("Bd")[1:]
+    bare = [row[1:] for row in rows]
+    lines = [["Grove v Valley"], ["First leg, 19 February 2026"], ["White", "Black", "Result"], *bare[:2]]
+    done = read(as_csv([*lines, ["Return leg, 26 March 2026"], *bare[2:]]))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-02-19", "2026-03-26")
+    assert len(done.section.players) == 4
+
+
+def test_a_round_with_its_number_beside_the_day():
+    rows = [row[1:] for row in with_nights("Bd")[1:]]
+    lines = [["Round 1 – 13th January 2026"], ["White", "Black", "Result"], *rows[:2]]
+    done = read(as_csv([*lines, ["Round 2 – 20th January 2026"], ["White", "Black", "Result"], *rows[2:]]))
+    assert list(map(str, done.section.round_dates)) == ["2026-01-13", "2026-01-20"]
+    assert str(done.event.start) == "2026-01-13"

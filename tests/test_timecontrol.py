@@ -20,7 +20,7 @@ from trfrate.timecontrol import (
     systems,
     trf222,
 )
-from trfrate.timecontrol_spelling import nearest, spelling_hint
+from trfrate.timecontrol_spelling import looks_like_control, nearest, spelling_hint
 
 
 @pytest.mark.parametrize(
@@ -385,3 +385,35 @@ def test_hours_that_the_text_does_not_name_are_noted(text, noted):
 def test_two_spellings_of_one_control_agree(line, control):
     found = control_in(line)
     assert (found and found[0]) == control
+
+
+@pytest.mark.parametrize(
+    ("line", "minutes", "seconds"),
+    [
+        *(("Five minutes a side", 5, 0), ("thirty minutes each", 30, 0), ("half an hour each", 30, 0)),
+        *(("1 hour each", 60, 0), ("an hour per player", 60, 0), ("twenty five minutes each", 25, 0)),
+        *(("15 min per side plus 5 seconds", 15, 5), ("60 minutes per game, delay 5 seconds", 60, 5)),
+        *(("60 min + 15 sec/move", 60, 15), ("all moves in 60 minutes", 60, 0), ("SD/60", 60, 0)),
+        *(("Each player has 30 minutes", 30, 0), ("Time limit 45 minutes", 45, 0), ("15|10", 15, 10)),
+        *(("Tempo 15 Min. pro Spieler", 15, 0), ("40 moves in 90 minutes then 30 minutes", 120, 0)),
+    ],
+)
+def test_controls_in_lines_as_people_write_them(line, minutes, seconds):
+    found = control_in(line)
+    assert found is not None
+    control = parse(found[0])
+    assert (control.minutes, control.seconds) == (minutes, seconds)
+
+
+@pytest.mark.parametrize(
+    "line", ["12/5", "Two games each round", "Lunch for an hour", "Board Ten", "Section A, 16 players"]
+)
+def test_lines_without_a_control(line):
+    assert control_in(line) is None
+    assert not looks_like_control(line)
+
+
+@pytest.mark.parametrize("line", ["25/5", "45 45", "30/5 rapid"])
+def test_a_delay_or_an_increment_is_not_guessed(line):
+    assert control_in(line) is None
+    assert looks_like_control(line)

@@ -97,7 +97,7 @@ _NOISE = (
     rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
-    "for|the|a|of|in|by|to|finish"
+    "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|joueur|jugador|giocatore"
 )
 # `1h30`, `1 hour and 30 minutes`, and `1:30` where it cannot be minutes and seconds of a game US Chess rates.
 _HOURS_AND_MINUTES = (
@@ -244,8 +244,30 @@ def _by_round(text: str) -> list[tuple[int, str]]:
     return [(int(mark["first"]), text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
 
 
+_ONE_TO_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90}
+_AND_A_HALF = {"an": 1, "half an": 0.5, "one and a half": 1.5, "two and a half": 2.5}
+_IN_WORDS: dict[str, float] = {
+    **{word: number for number, word in enumerate(_ONE_TO_TEN, 1)},
+    **{f"{word}-five": number + 5 for word, number in _TENS.items()},
+    **_TENS,
+    **_AND_A_HALF,
+}
+_LONGEST_FIRST = sorted(_IN_WORDS, key=len, reverse=True)
+_NUMBER_IN_WORDS = f"(?:{'|'.join(_LONGEST_FIRST)})".replace("-", "[- ]")
+_NUMBERS_IN_WORDS = rf"\b({_NUMBER_IN_WORDS})(?=[\s-]+(?:{_HOUR}|{_MIN}|{_SEC}))"
+_STEMS_OF_UNITS = ("min", "hour", "sec")
+
+
 def _normal(text: str) -> str:
-    return text.translate(_SPELLINGS).replace("''", '"').lower().strip()
+    normal = text.translate(_SPELLINGS).replace("''", '"').lower().strip()
+    if any(stem in normal for stem in _STEMS_OF_UNITS):
+        normal = re.sub(_NUMBERS_IN_WORDS, _in_digits, normal)
+    return normal
+
+
+def _in_digits(found: re.Match[str]) -> str:
+    return _number(_IN_WORDS.get(found[1]) or _IN_WORDS[found[1].replace(" ", "-")])
 
 
 @lru_cache(maxsize=64)
@@ -269,23 +291,34 @@ def parse(text: str) -> TimeControl | None:
     return first_control._replace(later=tuple(later))
 
 
+_EACH = (
+    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|pro\s+(?:spieler|partie)|par\s+joueur|"
+    r"por\s+jugador|a\s+giocatore"
+)
+"""Behind minutes that are a time control."""
 # Not compiled here but when first searched for: a report of columns states its control alone.
 _BEGINS = (
     rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
     rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
     rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|"
     rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|game\s+[0-9]{{1,3}}(?=\W+(?:t?/?d|inc|[0-9]+\s*-?\s*{_SEC}))|"
-    rf"[0-9]{{1,3}}[\s-]*{_MIN}(?=\W+(?:games?|per\s+player|each|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
+    rf"(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR})"
+    rf"(?=\W+(?:games?|{_EACH}|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
+    rf"(?:[2-7]0|all)\s+moves?\s+in\s+[0-9]|each\s+(?:player|side)\s+(?:has|have|had|gets?|got)\s+[0-9]|"
+    rf"(?:sd\s*/|sudden\s+death(?:\s+in)?)\s*[0-9]|"
     rf"(?<=time:)\s*[0-9]{{1,3}}/[0-9]{{1,2}}(?![/0-9]))"
 )
 """How a control in the middle of a line begins: nothing else is written like this."""
-_BARE = r"(?i)(?:(?:standard|classical|regular|quick|rapid|blitz|time\s+control|tc)\W+)?([0-9]{1,3}\s*\+\s*[0-9]{1,2})"
+_KINDS = r"(?:standard|classical|regular|quick|rapid|blitz)"
+_BARE = rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
 """`3+2`, alone in its line."""
-_WHOLE = rf"(?i)g\s?[0-9]{{1,3}}|[0-9]{{1,3}}[\s-]*{_MIN}"
-"""`G30`, `15 minutes`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
 _LABEL = r"(?:time(?:\s+(?:controls?|limit))?|tc)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
+_WHOLE = rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR}))"
+"""`G30`, `15 minutes`, alone in its line."""
+_UNCLEAR = rf"(?i)(?:1[3-9]|[2-9][0-9])\s*[/ ]\s*(?:[0-9]|[1-6][0-9])(?:\s+{_KINDS})?"
+"""`25/5`, alone in its line: a delay or an increment, and no day."""
 _RATED = r"(?:(?:all|the|rated|uscf|us\s?chess|games?|rounds|played|is|are|were|at|with|using)\b[\s:=,.–—-]*)++"
 """`All games played at`, `USCF rated`: nothing but such words."""
 _FIRST = rf"(?i)^(?:{_RATED})?(?:{_LABEL})?"
@@ -332,7 +365,7 @@ def _spelled_again(control: str, line: str, span: tuple[int, int]) -> tuple[str,
 
 def looks_like_control(line: str) -> bool:
     """Return whether a line of text seems to name a time control."""
-    return re.search(_BEGINS, line[:_LONGEST]) is not None
+    return bool(re.search(_BEGINS, line[:_LONGEST]) or re.fullmatch(_UNCLEAR, line[:_LONGEST].strip()))
 
 
 def _merged(controls: Iterable[TimeControl]) -> list[TimeControl]:

@@ -53,7 +53,10 @@ _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)
 
 _OF_MONTH = rf"(?P<in>(?:{_MONTH_NAME})[a-z]*)\.?,?\s*{_YEAR}"
 """`April 2026`, `Apr., 2026`."""
-_TO_DATE = r"\s*,?\s*(?:-|–|—|/|to|through|thru|and|&|bis|until|till|end(?:s|ing)?)\s*:?\s*"
+_TO_DATE = (
+    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?|conclud(?:es|ed|ing))(?:\s+on)?|"
+    r"-|–|—|/|\.\.\.?|to|through|thru|and|&|bis|until|till)\s*:?\s*"
+)
 """Between two whole dates."""
 
 
@@ -102,6 +105,9 @@ _NUMERIC = {
         _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.?", _TO, _D2, r"\.\s?(?P<m2>\d{1,2})\.\s?", _YEAR),
         _spelling(_D, r"\.?", _TO, _D2, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
         _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
+        # 18.4.26, 4.18.26: only where one of the numbers can be no month
+        _spelling(r"(?P<d>1[3-9]|2\d|3[01])\.(?P<m>\d{1,2})\.(?P<year>\d\d)"),
+        _spelling(r"(?P<m>\d{1,2})\.(?P<d>1[3-9]|2\d|3[01])\.(?P<year>\d\d)"),
     ),
     "-": (
         # 2026-04-18/19
@@ -133,7 +139,7 @@ _ELSEWHERE = {
 """Months of other languages that do not begin as in English; in Polish and Czech as dates have them."""
 _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() for name in names.split("|")}
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
-_OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)"
+_OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
 _BETWEEN = (
     r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|tot|do|as|bis)(?=\s+\d)|"
     r"(?<=\d\.)/(?=\d)"
@@ -171,7 +177,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _LONGEST = 500
-_A_YEAR = r"(?:19|20)\d\d|['’]\d\d|/\d\d|[a-zA-Z\d]-\d\d"
+_A_YEAR = r"(?:19|20)\d\d|['’]\d\d|/\d\d|[a-zA-Z\d]-\d\d|\d\.\d\d?\.\d\d(?!\d)"
 """What every spelling of a date has: few lines of a report do, and those without are not looked at more closely."""
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
@@ -198,9 +204,24 @@ def days_in(text: str) -> Days | None:
     """
     if not re.search(_A_YEAR, text):
         return None
-    line = text[:_LONGEST]
+    line = _without_numbers(text[:_LONGEST])
     abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
     return _english_days_in(_in_english(line), abroad)
+
+
+_NUMBERED = (
+    rf"(?<![^\W\d_])(?<!first )(?<!final )(?<!last )(?:round|rd|runde|ronde|ronda|week|wk|game|leg|match|section|quad|"
+    rf"group|board|part|day|no)\.?\s*#?\d{{1,2}}(?=(?:\s+[-–—]\s+|\s*[:,(]\s*|\s+)(?:\d|{_WEEKDAY}(?:{_MONTH_NAME})))"
+)
+"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` has no number."""
+
+
+def _without_numbers(text: str) -> str:
+    """Return a line of the same length without the numbers of rounds and the like before a day."""
+    for found in _compiled(_NUMBERED).finditer(_small(text)):
+        start, end = found.span()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _english_days_in(text: str, abroad: bool = False) -> Days | None:
@@ -340,7 +361,7 @@ def _days(found: re.Match[str], year: int | None = None) -> Days | None:
     last_month, last_day = stated.get("m2") or month, stated.get("d2") or day
     if (named := stated.get("in")) and month_number(named) not in (int(month), int(last_month)):
         return None
-    if "/" in found[0] and month.isdecimal() and int(month) > 12 and last_month == month:
+    if not stated.get("d2") and month.isdecimal() and int(month) > 12:
         month, day, last_month, last_day = day, month, day, month
     try:
         start = date(year, _month(month), int(day))

@@ -16,7 +16,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_games, refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart.captions import event_columns, event_sheets, round_days
+from trfrate.formats._wallchart.captions import event_columns, event_sheets, lines_below, round_days
 from trfrate.formats._wallchart.captions.caption import Caption, read_caption
 from trfrate.formats._wallchart.captions.titles import bare_section, in_two, is_numbered_section, names_no_section
 from trfrate.formats._wallchart.folding import FOLDED
@@ -143,6 +143,7 @@ class WallchartReader:
             self.part_names()
         if not self.own:
             self.part_days()
+            self.take_below()
         for table, _ in self.tables:
             column_meaning.say_missing_rounds(table, self.report)
         if games and not self.own:
@@ -223,6 +224,27 @@ class WallchartReader:
             self.report.warning("CSV125", f"{message}; they are read as one event", place, hint)
         else:
             self.report.note("CSV122", message, place)
+
+    def take_below(self) -> None:
+        """Take the days and the time control that only the lines below the last table state."""
+        controls = [section.time_control for section in self.sections if section.time_control]
+        days = self.event.get("start") or self.event.get("end")
+        if not self.one_sheet or not self.tables or (controls and days) or self.tables[-1][0].grid.made:
+            return
+        table = self.tables[-1][0]
+        caption = lines_below.read(table, sure=bool(self.event.get("name")))
+        control = caption.section.get("time_control")
+        if control and not controls and not caption.no_control:
+            self.sections = [replace(section, time_control=control) for section in self.sections]
+            message = f"time control, as below the table: {control!r:.60}"
+            row = caption.labeled.get("time_control", caption.control_row)
+            self.report.note("CSV080", message, table.grid.place(row or table.last_row + 1, None))
+        start, end = caption.event.get("start"), caption.event.get("end")
+        if start and not days:
+            self.event |= {"start": start, "end": end}
+            shown = str(start) if start == end else f"{start} to {end}"
+            message = f"days of the event, as below the table: {shown}"
+            self.report.note("CSV062", message, table.grid.place(caption.days_row or table.last_row + 1, None))
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""

@@ -114,11 +114,15 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
 def titles_above(lines: Sequence[str], first: bool) -> Caption:
     """Read lines without any of these labels, as people write them above a table; only the first one has the event."""
     from trfrate.diagnostics import Place
-    from trfrate.formats._wallchart.captions.caption import Caption, read_caption
+    from trfrate.formats._wallchart.captions.caption import Caption, is_labelled, read_caption
     from trfrate.formats._wallchart.grid import Grid
 
-    if len(lines) > _MOST_TITLES or event_facts(lines) or section_facts(lines):
+    if len(lines) > _MOST_TITLES:
         return Caption()
+    if event_facts(lines) or section_facts(lines):
+        # Beside the usual labels, others that people write: `Date: 2026-04-18`.
+        others = [not (event_facts([line]) or section_facts([line])) and is_labelled(line.strip()) for line in lines]
+        lines = [line if other else "" for line, other in zip(lines, others, strict=True)]
     grid = Grid("", [[line] for line in lines], lambda row, column: Place(""), printed=True)
     caption = read_caption(grid, (0, len(lines)), first)
     # Opponents are pairing numbers, whatever a line says.

@@ -84,7 +84,7 @@ _OF_THE_PAGE = re.compile(
 BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
     r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
-    r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
+    r"tournament-database|chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
@@ -116,6 +116,8 @@ _LETTER = re.compile(
     re.IGNORECASE,
 )
 """How people write to each other, and no name of an event."""
+_PASTED = re.compile(r"^(?:pasted|copied|exported|imported|downloaded|printed)\b[^:–—-]{0,60}[:–—-]\s+", re.IGNORECASE)
+"""Before the name of an event: `Exported from the pairing program - `."""
 _PROGRAM = re.compile(r"^(?:swiss-?sys|win-?td)(?:\s+[\d.]+)?\s+(?=\w)", re.IGNORECASE)
 _KIND_ALONE = re.compile(titles.KIND, re.IGNORECASE)
 """A cell beside that of the name: `WALL CHART`."""
@@ -125,7 +127,9 @@ _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
 _LAST_DAY = re.compile(
-    r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
+    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim)"
+    r"(?:\s+(?:date|day|round))?\W*$",
+    re.IGNORECASE,
 )
 _WEEKDAYS_ABROAD = (
     "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
@@ -134,8 +138,9 @@ _WEEKDAYS_ABROAD = (
 )
 _BEFORE_DAYS = re.compile(
     rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
-    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
+    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|played(?:\s+on)?|"
+    r"(?:dates?|days?)(?:\s+(?:played|of\s+play))?|began|beginn|début|inicio|inizio|"
+    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
 _NOT_PLAYED = re.compile(
@@ -258,7 +263,7 @@ _BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+")
 
 def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> None:
     """Take the first line that names no section for the event's name; the line below, if it is a club that holds it."""
-    lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1])]
+    lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1]) and not titles.is_kind(line[1])]
     if not lines:
         return
     event = lines[0]
@@ -413,7 +418,8 @@ def _by_page_titles(
             caption.event_row = rows[0]
             _name_both(caption, rows[0], _bare_heading(title))
     if candidates:
-        return [(row, text) for row, _, text in candidates]
+        # A line with the days has the place, and no section.
+        return [(row, text) for row, _, text in candidates if titles.is_section(text) or not event_days_in(text)]
     if grid.titles:
         return []
     return [line for line in unnamed if titles.is_section(line[1])] if first else unnamed
@@ -450,6 +456,8 @@ def _name_both(caption: Caption, row: int, line: str) -> None:
     line, months = titles.without_months(line)
     if months:
         caption.other_days.append((row, months))
+    line, ends = titles.without_ends(line)
+    caption.left += [(row, end) for end in ends]
     host, _, event = line.partition(" — ")
     if titles.is_host_of(host, event):
         caption.left.append((row, host))
@@ -474,6 +482,10 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     for text in texts:
         label, colon, value = text.partition(":")
         label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        if waiting is not None and waiting.lower() in _PERIOD and event_days_in(text):
+            without_label.append(f"{waiting} {text}")
+            waiting = None
+            continue
         if waiting is not None:
             label, value, waiting = waiting, text, None
         elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
@@ -518,6 +530,7 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
         caption.wrong.append((row, key, text.strip()))
         return
     if key.fields == ("time_control",):
+        value = _control_first(caption, row, value)
         _take_before_guessed(caption, value)
     elif key.fields == ("start", "end") and stated is caption.event:
         caption.days_row = None
@@ -526,6 +539,17 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
     if stated is caption.section:
         caption.labeled[key.fields[0]] = row
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
+
+
+def _control_first(caption: Caption, row: int, text: str) -> str:
+    """Return the time control that a text begins with, if the whole is none: `G/60;d5. Bring clocks` has it."""
+    from trfrate.timecontrol import control_in, parse
+
+    found = control_in(text) if len(text) <= _LONGEST_LINE and not parse(text) else None
+    if found is None or found[1][0]:
+        return text
+    caption.left.append((row, text[found[1][1] :].strip(_AROUND)))
+    return found[0]
 
 
 def _take_before_place(caption: Caption, row: int) -> None:
@@ -569,14 +593,15 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             rest = _PAIRED_IN_SHORT.sub("", rest)
             if unnamed or rest != line:
                 rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
-        said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
-        if name := _name_beside_kind(rest, said):
+        rest = _PASTED.sub("", rest)
+        said = bool(_LETTER.search(line) or _is_sentence(line))
+        if name := name_beside_kind(rest, said):
             unnamed.append((row, name))
             if said or _KIND_REMARKED.search(rest):
                 caption.left.append((row, rest.replace(name, "", 1)))
         elif of_the_page:
             caption.left.append((row, rest))
-        elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
+        elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(_PASTED.sub("", line)) and _is_name(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
         elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
@@ -606,12 +631,15 @@ def _without_games(name: str) -> str:
     return bare if titles.names_event(bare) and _CAPITALIZED.fullmatch(bare) else name
 
 
-def _name_beside_kind(line: str, said: bool) -> str:
+def name_beside_kind(line: str, said: bool) -> str:
     """Return the name in a line that says what kind of table is below it; nothing in other lines.
 
     Of a sentence (`said`), only words that are written as names.
     `Final standings - Grove Open`, `Grove Open standings after round 4`, `here is the crosstable for the Grove Open.`
     """
+    bare, ends = titles.without_ends(line)
+    if ends and not said and all(map(titles.is_kind, ends)):
+        return bare if _is_name(bare) and not BOILERPLATE.search(bare.lower()) else ""
     if len(line) > _LONGEST_LINE or not any(stem in line.lower() for stem in _KIND_STEMS):
         return ""
     if "chess-results" in line.lower():
@@ -652,9 +680,14 @@ def _is_name(text: str) -> bool:
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
         return False
-    if _NAME.search(bare) is None or _SENTENCE.fullmatch(bare):
+    if _NAME.search(bare) is None or _is_sentence(bare):
         return False
     return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
+
+
+def _is_sentence(text: str) -> bool:
+    """Return whether a line is a sentence; `Chess at the Library!` is written as a title."""
+    return _SENTENCE.fullmatch(text) is not None and not (text.endswith("!") and _AS_TITLE.fullmatch(text))
 
 
 def _trimmed(text: str) -> str:
@@ -676,6 +709,7 @@ _RATED = re.compile(
     r"(?:(?:dual|uscf|us\s?chess|fide|and|games?|event)\b[\s&/+-]*+)*+rated(?:\s+(?:games?|event))?", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
+_AS_TITLE = re.compile(r"(?:(?:[A-Z0-9#&$][\w'’&/.-]*|a|an|and|at|by|de|for|from|in|of|on|the|to|vs?|with)[\s,!]+)+")
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
     re.IGNORECASE,
@@ -711,6 +745,8 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         caption.section["time_control"], caption.control_row = text, row
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
+    if titles.goes_on(line[:start], line[end:]):
+        return line
     return _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
 
 

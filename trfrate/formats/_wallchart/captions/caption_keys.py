@@ -66,9 +66,10 @@ def _day(text: str) -> date:
 
 _DISTANT = (
     r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})",
+    r"(?P<year>(?:19|20)\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)",
     r"(?P<day>\d{1,2}) (?P<month>[A-Za-z]{3}) (?P<year>\d{1,4})",
 )
-"""Years that no event was in, but that our own tables may hold."""
+"""Years that no event was in, but that our own tables may hold; and `20260418`, which without a label is any number."""
 
 
 def _show_days(start: date | None, end: date | None) -> str:
@@ -148,14 +149,44 @@ def _meaning(text: str) -> str:
 OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
 """What the opponent numbers below are; no fact about the section."""
 
+_EVENTS = ("event", "tournament", "competition")
 EVENT_NAME = Key(
     *("Event", ("name",), _text, show_text),
-    ("Tournament", "Event name", "Tournament name", "Chess tournament", "Turnier", "Torneo"),
+    (
+        *(
+            "Tournament",
+            "Chess tournament",
+            "Competition",
+            "Contest",
+            "Title",
+            "Turnier",
+            "Torneo",
+            "Tournoi",
+            "Toernooi",
+        ),
+        *(f"{what} {label}" for what in ("Event", "Tournament", "Competition") for label in ("name", "title")),
+        *(f"{label} of {the}{what}" for label in ("Name", "Title") for the in ("", "the ") for what in _EVENTS),
+        *("Turniername", "Nom du tournoi", "Nombre del torneo", "Nome del torneo", "Naam toernooi", "Nome do torneio"),
+    ),
 )
 DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
 TIME_CONTROL = Key(
     *("Time control", ("time_control",), _text, show_text),
-    ("TC", "Time controls", "Time limit", "Bedenkzeit", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd"),
+    (
+        *(
+            "TC",
+            "T/C",
+            "Time controls",
+            "Time limit",
+            "Rate of play",
+            "Pace",
+            "Speed",
+            "Clock",
+            "Clocks",
+            "Playing time",
+        ),
+        *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
+    ),
 )
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
 

@@ -82,6 +82,27 @@ _SORTED = (
     r"(?:sorted\s+)?(?:alpha(?:betical(?:ly)?)?(?:\s+(?:order|list))?|"
     r"by\s+(?:score|name|rank|rating|place|points|number|board|team|school|grade|standing|last\s+name))"
 )
+_LISTED = re.compile(
+    rf"{KIND}|(?:(?:final|all|the)\s+)*(?:(?:player|entry|participant|starting|pairing|game|result)s?[- ]lists?|"
+    r"list\s+of\s+(?:players|entries|participants|games|results)|players?|entries|entrants|participants|roster|pairings?|"
+    r"games|scores|match\s?cards?|spielberichte?|ergebnisse|(?:abschluss|end)?tabelle|rangliste|paarungen|"
+    r"teilnehmer(?:liste)?|startliste|résultats|classement|appariements|resultados|clasificación|emparejamientos|"
+    r"risultati|classifica|uitslagen|stand)",
+    re.IGNORECASE,
+)
+"""What kind of table is below, set apart behind the name of the event."""
+_PAIRED = re.compile(
+    r"(?=.*\b(?:rounds?|rds?|swiss|robin|boards?|knock-?out|games?|ss|rr|everybody|everyone|all-play-all|legs?)\b)"
+    r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|eight|nine|\d{1,2}|rounds?|rds?|swiss|robin|"
+    r"system|pairings?|boards?|knock-?out|games?|ss|rr|everybody|everyone|plays?|each|other|others|once|twice|per|every|a|"
+    r"an|the|in|of|team|teams|player|match|cup|all-play-all|legs?|event|tournament|format|rated|uscf|us|chess|"
+    r"individual|and|with|against)\b[\s,()/-]*)+",
+    re.IGNORECASE,
+)
+"""How an event is paired, set apart behind its name: `double round robin (everybody plays everybody twice)`."""
+_END = re.compile(
+    r"(?P<name>.*\S)(?:(?:\s+[-–—|·]\s+|\s*[|;:]\s+)(?P<end>[^|;·]+?)|\s*[(\[](?P<bracketed>[^()\[\]]+)[)\]])"
+)
 _NO_SECTION = re.compile(
     rf"(?:{KIND}(?:\s+(?:sheet|table|chart|{_SORTED}))?|{AFTER}|{_SORTED}|(?:final|latest)(?:\s+(?:version|copy|scores?))?|"
     r"pairings?|scores?|score\s?sheet|games?|players?|roster|entries|charts?|data|raw(?:\s+data)?|export(?:ed)?|"
@@ -157,6 +178,26 @@ def without_months(title: str) -> tuple[str, str]:
     return (title[: found.start()], found["month"] or found["months"]) if found and found.start() else (title, "")
 
 
+def without_ends(title: str) -> tuple[str, list[str]]:
+    """Return a title and what is set apart behind it that names no event: a place, the pairings, what is below.
+
+    `Winter Warmer - Grove Library`, `Spring League (4 boards)`, `Fall Cup - double round robin`; what is before it has
+    two words, and is no club.
+    """
+    ends: list[str] = []
+    while found := _END.fullmatch(title[:_LONGEST]):
+        name, end = found["name"].strip(), found["end"] or found["bracketed"]
+        if (
+            " " not in name
+            or is_organizer(name)
+            or not (_PAIRED.fullmatch(end) or _LISTED.fullmatch(end) or is_organizer(end))
+        ):
+            break
+        title = name
+        ends.append(end)
+    return title, ends
+
+
 def is_host_of(host: str, event: str) -> bool:
     """Return whether a club stands before the name of its event, which is no section: `Grove CC — Fall Swiss`."""
     return is_organizer(host) and names_event(event) and not is_section(event) and not is_organizer(event)
@@ -171,6 +212,16 @@ def joined(texts: list[str], sure: bool) -> str:
     if sections[0] or not any(sections) or not (sure or (sections[-1] and names_event(" ".join(texts[:-1])))):
         return " ".join(texts)
     return " | ".join(text for text in texts if any(map(str.isalnum, text)))
+
+
+def goes_on(before: str, behind: str) -> bool:
+    """Return whether a title goes on behind what stands in the middle of it: `Thursday Knights G/25 Swiss`."""
+    return before[-2:-1].isalnum() and _EVENT_WORD.match(behind.lstrip()) is not None
+
+
+def is_kind(line: str) -> bool:
+    """Return whether a line says no more than what kind of table is below: `Roster`."""
+    return _LISTED.fullmatch(line[:_LONGEST].strip(" :")) is not None
 
 
 def is_numbered_section(line: str) -> bool:
@@ -188,7 +239,11 @@ def is_organizer(line: str) -> bool:
     bare = _EVENT_WORDS_OF_CLUBS.sub("", line[:_LONGEST])
     if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _EVENT_WORD.search(bare) or _AGAINST.search(bare):
         return False
-    return _ORGANIZER.fullmatch(line[:_LONGEST].strip()) is not None
+    return _ORGANIZER.fullmatch(_BRACKETS_BEHIND.sub("", line[:_LONGEST]).strip()) is not None
+
+
+_BRACKETS_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
+"""`Kingston Chess Club (Ontario)`"""
 
 
 def is_other_label(text: str) -> bool:

@@ -18,7 +18,13 @@ from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._event_size import MAX_GAMES, refuse_many_games
-from trfrate.formats._wallchart.captions.caption import event_days_in, event_in, is_labelled, tidy_title
+from trfrate.formats._wallchart.captions.caption import (
+    event_days_in,
+    event_in,
+    is_labelled,
+    name_beside_kind,
+    tidy_title,
+)
 from trfrate.formats._wallchart.captions.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.captions.titles import is_host_of, is_numbered_section, without_months
@@ -337,6 +343,8 @@ class _Lines:
             quoted = _QUOTED.search(line)
             if quoted:
                 yield row, quoted[1]
+            elif name := name_beside_kind(line, said=True):
+                yield row, name
 
     def say_first_round(self, report: Report) -> None:
         """Report games above the heading of round 2 that are read as those of round 1."""

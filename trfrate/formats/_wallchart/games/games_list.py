@@ -478,6 +478,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_of_round(lists[-1], at)
+        elif lists and (between := _day_between(grid, at)):
+            day = between
         elif others and _is_in_list(lists[-1], at):
             continue
         elif lists and at not in grid.between and _is_game(lists[-1], at):
@@ -538,6 +540,7 @@ def _settled(found: GameList) -> GameList:
     found.said.clear()
     if len({*found.marked_days.values()}) < len(found.yearless):
         found.marked_days.clear()
+    _take_days(found)
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
     marks = {column for column, heading in found.unread.items() if says_forfeit(heading)}
@@ -548,6 +551,23 @@ def _settled(found: GameList) -> GameList:
         if may_matter(text) or (column in marks and text.upper() not in _NO_MARK)
     }
     return found
+
+
+def _take_days(games: GameList) -> None:
+    """Take a column that holds a day in each row for that of the games, whatever its heading: `Night`, `event_date`."""
+    for column, heading in games.unread.items() if "date" not in games.others else ():
+        texts = (games.grid.text(row, column) for row in games.rows)
+        days = (days_in(text) if text[:1].isalnum() else None for text in texts)
+        if not _NO_DAY.search(heading) and all(day and day.start == day.end for day in days):
+            games.others["date"] = column
+            del games.unread[column]
+            return
+
+
+_NO_DAY = re.compile(
+    r"birth|born|\bdob\b|expir|stamp|updat|enter|regist|report|submit|rating|creat|modif|join|member", re.IGNORECASE
+)
+"""The heading of days on which nobody played, or on which somebody wrote them down."""
 
 
 def _writes_signs(games: GameList) -> bool:
@@ -652,6 +672,12 @@ def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
     days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
     return days.start if days and days.start == days.end else None
+
+
+def _day_between(grid: Grid, row: int) -> date | None:
+    """Return the day in a short line between games: `Return leg, 26 March 2025`."""
+    line = grid.text(row, grid.filled(row)[0]) if len(grid.filled(row)) == 1 else ""
+    return _day_in(grid, row) if line and len(line) <= _LONGEST_NOTE and not may_matter(line) else None
 
 
 def _day_of_round(games: GameList, row: int) -> date | None:

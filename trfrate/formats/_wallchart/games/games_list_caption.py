@@ -31,7 +31,12 @@ _BESIDE_ROUND = re.compile(
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME_WORDS = 2
 """So many words may name an event."""
-_OF_DAYS = frozenset(("date", "dates", "day", "played", "week", "night", "evening", "session", "the"))
+_OF_DAYS = frozenset(
+    (
+        *("date", "dates", "day", "played", "week", "night", "evening", "session", "the"),
+        *("leg", "legs", "first", "second", "return", "match"),
+    )
+)
 
 
 class _Day(NamedTuple):
@@ -47,7 +52,8 @@ def settle_days(lists: Sequence[GameList]) -> list[int]:
     """Give each list the day above it, if these are days of the rounds; return the rows above the first list."""
     found = [(games, _day_above(games)) for games in lists]
     stated = [day for _, day in found if day]
-    if len({day.day for day in stated}) < 2 and not any(day.of_round for day in stated):
+    between = any(games.marked_days for games in lists)
+    if len({day.day for day in stated}) < 2 and not between and not any(day.of_round for day in stated):
         return []
     for games, day in found:
         games.day = day.day if day else None

@@ -11,10 +11,12 @@ from trfrate.formats._wallchart.games.game_results import spelling_of
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_by_content import is_board
 from trfrate.formats._wallchart.games.games_list_copies import say_unread_results
+from trfrate.formats._wallchart.games.games_list_headings import OTHER_WORDS
 from trfrate.formats._wallchart.games.games_list_totals import say_totals
 from trfrate.formats._wallchart.games.unknown_byes import Key
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables.column_meaning import MOST_COLUMNS, say_unread
+from trfrate.formats._wallchart.tables.heading_words import plain_heading
 from trfrate.model import Outcome
 
 if TYPE_CHECKING:
@@ -71,6 +73,10 @@ def _say_days(games: GameList, report: Report) -> None:
         message = f"{len(rows)} games have dates that are not understood, such as {games.text(rows[0], 'date')!r:.40}"
         hint = "write 2026-04-18 or 4/18/2026, or use --start and --end"
         report.warning("CSV055", message, games.grid.place(rows[0], games.others["date"]), hint)
+    heading = games.grid.text(games.header, games.others.get("date"))
+    if heading and not games.headless and OTHER_WORDS.get(plain_heading(heading)) != "date":
+        message = f"days of the games, from the column {heading!r:.40}"
+        report.note("CSV062", message, games.grid.place(games.header, games.others["date"]))
     days = list(dict.fromkeys(games.marked_days.values()))
     place = games.grid.place(games.header, None)
     if games.yearless and not days:

@@ -85,17 +85,14 @@ def turned(grid: Grid) -> Grid | None:
     wide = (row for row in range(len(grid.rows)) if len(grid.filled(row)) > _FEWEST_PLAYERS)
     top = next(wide, 0)
 
-    def place(row: int, column: int | None) -> Place:
-        return grid.place(row, column) if row < top else grid.place(top + (column or 0), row - top)
-
-    def exchanged(cells: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-        return frozenset((row, column) if row < top else (top + column, row - top) for row, column in cells)
+    def exchanged(row: int, column: int) -> tuple[int, int]:
+        return (row, column) if row < top else (top + column, row - top)
 
     return grid._replace(
         rows=[*grid.rows[:top], *(list(column) for column in zip_longest(*grid.rows[top:], fillvalue=""))],
-        place=place,
-        unvalued=exchanged(grid.unvalued),
-        faulty=exchanged(grid.faulty),
+        place=lambda row, column: grid.place(*exchanged(row, column or 0)),
+        unvalued=frozenset(exchanged(*cell) for cell in grid.unvalued),
+        faulty=frozenset(exchanged(*cell) for cell in grid.faulty),
     )
 
 

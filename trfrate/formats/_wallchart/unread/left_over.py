@@ -67,7 +67,7 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _MINUTES_ALONE = re.compile(r"g(?:ame)?\s*(?:/|-|in\b)?\s*\d{1,3}(?:\s*min\w*)?", re.IGNORECASE)
-_PRINTED = re.compile(r"\b(?:printed|created|generated|updated?|saved|aktualisierung)\b", re.IGNORECASE)
+_PRINTED = re.compile(r"\b(?:printed|created|generated|updated?|saved|servertime|aktualisierung)\b", re.IGNORECASE)
 _DECORATION = re.compile(
     r"[\W_]*|sep=.?|[\W_]*page\s*\d+(?:\s*(?:of|/)\s*\d+)?[\W_]*|.*\bchess-results\b.*|"
     r"(?:final\s+)?(?:ranking\s+)?(?:standings?|cross ?table|wall ?chart|starting rank)(?:\s+(?:after|at)(?:\s+round)?"
@@ -362,7 +362,7 @@ def _matters(one: Left, alike: _Alike, known: Known) -> bool:
         return False
     kind = Kind.LINE if one.kind in (Kind.REMARK, Kind.FOOTER) or alike.is_remark(one) else one.kind
     telling = _TELL_IN_LISTS if OF_OTHERS.search(one.title) else _TELL[kind]
-    if any(tells(text, known) for tells in telling):
+    if any(tells(text, known) for tells in telling) or (one.kind in _APART and known.legends.contradicts(one)):
         return True
     if one.kind is not Kind.CELL or one.title or NO_RATING.search(one.heading):
         return False

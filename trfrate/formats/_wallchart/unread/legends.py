@@ -17,12 +17,23 @@ from trfrate.formats._cells import WORDS, plain
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
 from trfrate.formats._wallchart.unread.account import Left
-from trfrate.formats._wallchart.unread.sign_words import ALONE, BETWEEN_PIECES, Example, example_in, outcomes_of
+from trfrate.formats._wallchart.unread.sign_words import (
+    ALONE,
+    BETWEEN_PIECES,
+    BETWEEN_SENTENCES,
+    BETWEEN_SIGNS,
+    Example,
+    example_in,
+    halves_of,
+    outcomes_of,
+)
 from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
 
 _O = Outcome
 _LONGEST, _LONGEST_PIECE = 1000, 120
 _MOST_LINES = 1000
+_LONGEST_SIGN = 20
+_BETWEEN_SIGNS = re.compile(r"\s*(?:/|,|&|\bor\b|\band\b)\s*")
 _MOST_SIGNS = 20
 """Signs that are looked for in a file; no legend explains more."""
 _LETTERS = re.compile(r"[^\W\d_]{3}")
@@ -30,6 +41,11 @@ _NOT_PLAYED = r"(?:(?:the )?games? )?(?:(?:was|were) )?not (?:played|rated)"
 _FORFEIT = re.compile(
     r"(?:a )?(?:(?:won|win|lost|loss|decided) )?(?:by )?forfeit(?:s|ed)?(?:\s+(?:win|loss|game)s?)?"
     rf"(?:,? {_NOT_PLAYED})?",
+    re.IGNORECASE,
+)
+_UNRATED = re.compile(
+    r"(?:an? )?(?:un-?rated|un-?graded|new)(?: players?)?|(?:ha(?:s|ve) )?no rating(?: yet)?|not (?:yet )?rated|"
+    r"ohne (?:dwz|elo|wertungszahl|rating)|sans (?:elo|classement)|sin elo",
     re.IGNORECASE,
 )
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
@@ -42,15 +58,23 @@ _BEHIND_RATING = re.compile(
     re.IGNORECASE,
 )
 """`(n) after rating = provisional, n games`"""
+_RATINGS_WITH = re.compile(
+    r"ratings?\s+(?:with|followed\s+by|that\s+have|having|in)\s+(?:an?\s+|the\s+)?"
+    r"(?P<mark>slash|stroke|/|p|\(|parenthes[ie]s|brackets)(?:\s+behind\s+them)?\s*(?:are|is|=|:|means?)\s*(?:an?\s+)?"
+    r"prov\w*\.?(?:\s+ratings?)?(?:[\s:,;(]+(?:ratings?\s*[/p(]\s*)?(?:the\s+)?(?:number\s+of\s+)?(?:rated\s+)?games?\)?)?",
+    re.IGNORECASE,
+)
+"""`Ratings with a slash are provisional: rating/number of games`"""
+_MARKS = {"slash": "/", "stroke": "/", "p": "p"}
 _COUNTS = re.compile(
-    r"(?:the )?(?:number|count|no\.?|#) of (?:(?:rated|prior|previous) )?games(?: played)?"
-    r"(?:,? (?:if|for|when|of|behind) (?:an? )?provisional(?: (?:ratings?|players?))?)?",
+    r"(?:(?:the )?(?:number|count|no\.?|#) of )?(?:(?:rated|prior|previous) )?games(?: played)?(?: so far| before)?"
+    r"(?:,? (?:only )?(?:if|for|when|of|behind) (?:an? )?provisional(?: (?:ratings?|players?))?)?",
     re.IGNORECASE,
 )
 _EXPLAINED = re.compile(
-    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=-])"
+    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=<>-])"
     rf"(?:\s*(?:/|or|and|&)\s*(?P<second>[^\W_]{{1,6}}))?{ALONE}"
-    r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*]))\s+)"
+    r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*<>]))\s+)"
     r"(?P<words>[^()=]*?)"
     rf"(?:\s*\((?:no[ -]?shows?|requested|{_NOT_PLAYED}|by forfeit|[01½.5/2]{{1,3}} ?(?:pts?|points?)\.?)\))?[\s.!)]*",
     re.IGNORECASE,
@@ -88,12 +112,24 @@ class Legends:
         text = left.text[:_LONGEST]
         player = self.players.get((left.grid.name, left.row))
         text = _BEHIND_RATING.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
+        text = _RATINGS_WITH.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
         text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
         if self.agrees(text, left.grid, player):
             return ""
-        pieces = [piece for piece in BETWEEN_PIECES.split(text) if any(map(str.isalnum, piece))]
-        others = [piece for piece in pieces if not self.agrees(piece, left.grid, player)]
-        return text if len(others) == len(pieces) else ", ".join(others)
+        others, every = [], 0
+        for sentence in BETWEEN_SENTENCES.split(text):
+            whole = self.agrees(sentence, left.grid, player)
+            pieces = [piece for piece in BETWEEN_PIECES.split(sentence) if any(map(str.isalnum, piece))]
+            every += len(pieces)
+            others += [piece for piece in pieces if not whole and not self.all_agree(piece, left.grid, player)]
+        return text if len(others) == every else ", ".join(others)
+
+    def all_agree(self, piece: str, grid: Grid, player: Player | None) -> bool:
+        """Return whether a piece agrees as it is, or all parts of it do: `W win / L loss / D draw`."""
+        if self.agrees(piece, grid, player):
+            return True
+        parts = BETWEEN_SIGNS.split(piece)
+        return len(parts) > 1 and all(self.agrees(part, grid, player) for part in parts)
 
     def agrees(self, piece: str, grid: Grid, player: Player | None) -> bool:
         """Return whether one sign is explained as it was read, or a remark says of a player what was read."""
@@ -105,12 +141,49 @@ class Legends:
         if example and self.has_example(example, grid):
             return True
         found = _EXPLAINED.fullmatch(piece)
-        if found is None:
-            return False
+        if found and self.agrees_as_usual(found, grid):
+            return True
+        return any(self.is_explained(sign, words, grid) for sign, words in halves_of(piece))
+
+    def agrees_as_usual(self, found: re.Match[str], grid: Grid) -> bool:
+        """Return whether letters, or a sign, are explained as they were read."""
         words = found["words"].strip()
         if found["alone"] or not found["sign"].isalnum():
             return self.has_alone(found["sign"], words, grid) or self.means(found["sign"], words, grid)
         return all(self.means(sign, words, grid) for sign in (found["sign"], found["second"]) if sign)
+
+    def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
+        known = outcomes_of(words) or _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words)
+        if not 0 < len(sign) <= _LONGEST_SIGN or not known:
+            return False
+        if self.has_alone(sign, words, grid) or self.means(sign, words, grid):
+            return True
+        signs = [one for one in _BETWEEN_SIGNS.split(sign) if one]
+        return len(signs) > 1 and all(self.has_alone(one, words, grid) or self.means(one, words, grid) for one in signs)
+
+    def contradicts(self, left: Left) -> bool:
+        """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
+        for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
+            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(sentence)]
+            if any(0 < len(piece) <= 2 for piece in pieces):
+                continue  # `W, L: won, lost` explains several at once.
+            explained = [one for piece in pieces if len(piece) <= _LONGEST_PIECE for one in halves_of(piece)]
+            if any(self.is_other(sign, words, left.grid) for sign, words in explained if sign.isalpha()):
+                return True
+        return False
+
+    def is_other(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether entries with a letter, beside an opponent or alone, are read as anything else."""
+        outcomes = outcomes_of(words) if len(sign) == 1 else frozenset()
+        games = self.written(re.compile(rf"{plain(sign)} ?([0-9]{{1,4}}) ?[WB]?"), grid) if outcomes else ()
+        read = [
+            {cell.result for cell in player.cells if cell and cell.opponent == int(found[1])} for player, found in games
+        ]
+        # A color may stand alone, too.
+        alone = self.written(re.compile(plain(sign)), grid) if outcomes and plain(sign) not in "WB" else ()
+        read += [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
+        return any(results and results.isdisjoint(outcomes) for results in read)
 
     def means(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether a sign was read as these words explain it."""
@@ -118,16 +191,16 @@ class Legends:
         same = outcome in outcomes_of(words)
         if same and (len(sign) > 1 or not sign.islower()):
             return True
-        if re.fullmatch(r"un-?rated|no rating", words, re.IGNORECASE):
+        if _UNRATED.fullmatch(words):
             return _is_unrated(sign)
         if _PROVISIONAL.fullmatch(words):
             return self.has_provisional(sign, grid)
         if _COUNTS.fullmatch(words):
             return self.has_counts(sign, grid)
         by_forfeit = outcome in FORFEITS and len(sign) > 1
-        return (
-            (same or outcome is None or by_forfeit) and bool(_FORFEIT.fullmatch(words)) and self.has_marks(sign, grid)
-        )
+        told = outcomes_of(words)
+        tells_forfeit = _FORFEIT.fullmatch(words) or (told and told <= {*FORFEITS})
+        return (same or outcome is None or by_forfeit) and bool(tells_forfeit) and self.has_marks(sign, grid)
 
     def has_example(self, example: Example, grid: Grid) -> bool:
         """Return whether all entries that are written like an example are read as it is explained."""
@@ -146,7 +219,8 @@ class Legends:
 
     def has_counts_behind(self, mark: re.Match[str], grid: Grid) -> bool:
         """Return whether the numbers behind ratings that are written like this are read as their games."""
-        pattern = re.compile(rf"[0-9]{{3,4}} ?{re.escape(mark['mark'])} ?([0-9]{{1,2}})\)?", re.IGNORECASE)
+        sign = _MARKS.get(mark["mark"].lower(), mark["mark"] if len(mark["mark"]) == 1 else "(")
+        pattern = re.compile(rf"[0-9]{{3,4}} ?{re.escape(sign)} ?([0-9]{{1,2}})\)?", re.IGNORECASE)
         return self.are_games([(player, int(found[1])) for player, found in self.written(pattern, grid, plainly=False)])
 
     def has_counts(self, heading: str, grid: Grid) -> bool:

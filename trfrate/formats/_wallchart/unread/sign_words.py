@@ -6,29 +6,80 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trfrate.formats._byes import KINDS, Kind
-from trfrate.formats._cells import BETWEEN, COLORS_IN_WORDS, RESULTS_IN_WORDS, plain
+from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH, Kind
+from trfrate.formats._cells import BETWEEN, COLORS_IN_WORDS, NOUNS, RESULTS_IN_WORDS, plain
 from trfrate.model import Cell, Outcome
 
 _O = Outcome
-_HALF, _FULL, _ZERO = r"(?:half|½|1/2|0?\.5)", r"(?:full|one|1)", r"(?:zero|no|0)"
-_POINT = r"(?:[ -]?(?:points?|pts?\.?))?"
-_MEANINGS: Mapping[re.Pattern[str], frozenset[Outcome]] = {
-    re.compile(pattern, re.IGNORECASE): frozenset(outcomes)
-    for pattern, outcomes in (
-        (r"(?:a )?(?:win|won) (?:by|on|via) forfeit|forfeit win|wins? \(?forfeit\)?", (_O.FORFEIT_WIN,)),
-        (r"(?:a )?(?:loss|lost) (?:by|on|via) forfeit|forfeit loss|no[ -]?show", (_O.FORFEIT_LOSS,)),
-        (r"(?:a )?(?:by )?forfeit(?:s|ed)?(?: games?)?", (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
-        (rf"(?:a )?{_FULL}{_POINT}[ -]?bye", (_O.FULL_BYE, _O.PAIRING_BYE)),
-        (r"(?:a )?bye", (_O.FULL_BYE, _O.PAIRING_BYE)),
-        (rf"(?:a )?{_HALF}{_POINT}[ -]?bye", (_O.HALF_BYE,)),
-        (rf"(?:a )?{_ZERO}{_POINT}[ -]?bye|unplayed|unpaired|not (?:played|paired)|withdr\w+", (_O.ZERO_BYE,)),
-        (r"win|won", (_O.WIN,)),
-        (r"draw|drawn", (_O.DRAW,)),
-        (r"loss|lost", (_O.LOSS,)),
-    )
+_FILLERS_OF_LEGENDS = (
+    *(
+        "UP",
+        "VIA",
+        "ON",
+        "WITH",
+        "OF",
+        "WORTH",
+        "PUNKT",
+        "PUNKTE",
+        "PUNTO",
+        "PUNTOS",
+        "PUNTI",
+        "DE",
+        "DU",
+        "PAR",
+        "POR",
+    ),
+    *("SIEGER", "POINTE", "GAMES", "UNRATED", "FROM", "EVENT", "TOURNAMENT", "AUTOMATIC", "UNREQUESTED", "AND", "IS"),
+)
+_ROLES: Mapping[str, str] = {
+    **dict.fromkeys((*FILLERS, *_FILLERS_OF_LEGENDS), ""),
+    **dict.fromkeys((*NEGATED, "PAIR"), "negated"),
+    **dict.fromkeys(("SHOW", "SHOWED", "APPEAR"), "shown"),
+    **dict.fromkeys(("NO", "NOT", "NON", "NICHT", "DIDN"), "not"),
+    **{word: str(worth) for word, worth in WORTH.items() if len(word) > 1 or not word.isalpha()},
+    **dict.fromkeys(("DEMI", "MEDIO", "HALBER", "HALBE"), "1"),
+    **dict.fromkeys(("ENTIER", "EIN", "UN"), "2"),
+    **dict.fromkeys(("KEIN", "NIL"), "0"),
+    **dict.fromkeys(KINDS[Kind.BYE], "bye"),
+    **dict.fromkeys((*KINDS[Kind.ABSENT], "WITHDRAWAL", "RETIRED", "RETIRADO", "RETIRÉ", "ZURÜCKGEZOGEN"), "absent"),
+    **dict.fromkeys(
+        (*KINDS[Kind.FORFEIT], "WALKOVER", "KAMPFLOS", "KAMPFLOSER", "FORFAIT", "INCOMPARECENCIA"), "forfeit"
+    ),
+    **dict.fromkeys(("NOSHOW", "DNS"), "noshow"),
+    **{word: result for word, result in NOUNS.items() if len(word) > 1},
+    **dict.fromkeys(("GAGNE", "GANA", "VINCE"), "W"),
+    **dict.fromkeys(("PERD", "PIERDE", "PERDE"), "L"),
 }
-BETWEEN_PIECES = re.compile(r"[,;|·\n]|\.\s+|\s+(?=[A-Z*]\s?=)")
+"""What a word says of a result: points by their halves, results by their letters."""
+_BYES = {"2": (_O.FULL_BYE, _O.PAIRING_BYE), "1": (_O.HALF_BYE,), "0": (_O.ZERO_BYE,)}
+_PLAYED = {"W": _O.WIN, "D": _O.DRAW, "L": _O.LOSS}
+_BY_POINTS = {"2": _O.WIN, "1": _O.DRAW, "0": _O.LOSS}
+_LONGEST = 80
+_WORD = re.compile(r"W/D|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
+BETWEEN_SENTENCES = re.compile(r"[;|·\n]|\.\s+")
+BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)")
+BETWEEN_SIGNS = re.compile(r"\s+/\s+")
+_HALVES = (
+    re.compile(r"\s*[=:]\s*"),
+    re.compile(r"\s+[–—-]\s+|\s+(?:means|is|are|denotes|indicates|stands\s+for)\s+", re.IGNORECASE),
+)
+_QUOTES = " \"'“”"
+
+
+def halves_of(piece: str) -> Iterator[tuple[str, str]]:
+    """Yield the sign and the words of an explanation, which may stand either way: `F = forfeit`, `Forfeit: F`."""
+    piece = piece.strip()
+    found = _HALVES[0].search(piece, 1) or _HALVES[1].search(piece, 1)
+    if found:
+        before, behind = piece[: found.start()].strip(_QUOTES), piece[found.end() :].strip(f"{_QUOTES}.!")
+        yield before, _REASON.sub("", behind)
+        yield behind, before
+
+
+_REASON = re.compile(
+    r"\s+(?:requested|given|awarded|taken|granted|in\s+advance|when|which|because|due|for)\b.*", re.IGNORECASE
+)
+"""Behind what a sign means: `half point bye requested in advance`."""
 ALONE = r"(?P<alone>\s+(?:alone|only|by itself|on its own|without (?:an? )?(?:opponent|number)))?"
 _EXAMPLE = re.compile(
     r"\W*?(?P<sign>[\w+=½/-]{1,6}(?: [\w½]{1,3})?)(?:\s*(?:=|:|\bmeans\b|\bis\b)\s*|\s+)(?P<words>\w[^=]*)",
@@ -54,8 +105,42 @@ _OUTCOMES = {"W": (_O.WIN, _O.FORFEIT_WIN), "L": (_O.LOSS, _O.FORFEIT_LOSS), "D"
 
 
 def outcomes_of(words: str) -> frozenset[Outcome]:
-    """Return what words of a legend or a remark may mean."""
-    return next((outcomes for pattern, outcomes in _MEANINGS.items() if pattern.fullmatch(words)), frozenset())
+    """Return what words of a legend or a remark may mean; nothing if one of them is not known, or two contradict."""
+    said = _WORD.findall(plain(words[:_LONGEST]))
+    roles = {_ROLES.get(word, "unknown") for word in said} - {""}
+    if "unknown" in roles or not roles:
+        return frozenset()
+    if {"not", "shown"} <= roles:
+        roles = (roles - {"not", "shown", "negated"}) | {"noshow"}
+        if "OPPONENT" in said:
+            roles.add("forfeit")
+    if "not" in roles and "negated" not in roles:
+        # `no point`, or `not` before a word that means more without it.
+        roles = roles | {"0"} if "POINT" in said or "POINTS" in said else {"unknown"}
+    worth, results = roles & _BYES.keys(), roles & _PLAYED.keys()
+    if len(worth) > 1 or len(results) > 1:
+        return frozenset()
+    return frozenset(_meant(roles, next(iter(worth), ""), next(iter(results), "")))
+
+
+def _meant(roles: set[str], worth: str, result: str) -> tuple[Outcome, ...]:
+    """Return the outcomes of words in these roles, of this worth and result."""
+    if "forfeit" in roles:
+        won, lost = result == "W" or worth == "2", result == "L" or worth == "0"
+        return () if result == "D" else _FORFEITED[lost : 2 - won]
+    if result:
+        return (_PLAYED[result],) if roles <= {result, *_POINTS_OF[result]} else ()
+    if "bye" in roles:
+        return _BYES[worth or "2"]
+    if "noshow" in roles and not worth:
+        return (_O.FORFEIT_LOSS,)
+    if roles & {"absent", "noshow"} or {"not", "negated"} <= roles:
+        return _BYES[worth or "0"]
+    return (*_BYES[worth], _BY_POINTS[worth]) if worth else ()
+
+
+_FORFEITED = (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)
+_POINTS_OF = {"W": ("2",), "D": ("1",), "L": ("0",)}
 
 
 class Example(NamedTuple):
