@@ -847,6 +847,79 @@ def test_a_note_that_does_not_say_whose_forfeit_it_is_is_refused(note, result):
     assert_refused(noted(note, result), "CSV033")
 
 
+WINNERS = (["Rd", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [1, "Cedar, Cy", "Elm, Ed"])
+
+
+def of_winners(note, heading="Notes", mark=""):
+    head, first, second = WINNERS
+    return read(as_csv([[*head, heading], [*first[:2], first[2] + mark, note], [*second, ""]]))
+
+
+@pytest.mark.parametrize(
+    "note", ["draw", "Drawn", "tie", "it was a draw", "quick draw", "drew after 40 moves", "remis", "1/2", "D", "½-½"]
+)
+def test_a_note_of_a_draw_beside_winner_and_loser(note):
+    done = of_winners(note)
+    assert [player.cells[0].result for player in done.section.players] == [O.DRAW, O.DRAW, O.WIN, O.LOSS]
+    assert "CSV143" in codes(done, "note")
+    assert "CSV003" not in codes(done, "note")
+
+
+@pytest.mark.parametrize(("note", "heading"), [("tie", ""), ("x", "Tied?"), ("yes", "Was it a draw?")])
+def test_a_draw_below_another_heading(note, heading):
+    assert of_winners(note, heading).section["Alder, Ada"].cells[0].result is O.DRAW
+
+
+@pytest.mark.parametrize("note", ["won a drawn endgame", "draw declined", "draw?", "bye"])
+def test_a_note_that_may_be_a_draw_or_a_bye_beside_winner_and_loser_is_refused(note):
+    assert_refused(of_winners(note), "CSV033")
+
+
+def test_a_remark_of_a_draw_behind_a_name():
+    assert of_winners("", mark=" (draw)").section["Birch, Ben"].cells[0].result is O.DRAW
+
+
+def test_a_mark_behind_a_name_that_a_line_explains():
+    head, first, second = WINNERS
+    done = read(as_csv([head, [*first[:2], "Birch, Ben*"], second, [], ["* = drawn game"]]))
+    assert done.section["Birch, Ben"].cells[0].result is O.DRAW
+    assert "CSV083" not in codes(done, "note")
+
+
+def test_a_line_below_that_tells_of_a_draw():
+    done = read(as_csv([*WINNERS, [], ["Note: Alder and Birch drew"]]))
+    assert codes(done, "warning").count("CSV095") == 1
+
+
+@pytest.mark.parametrize(("note", "result"), [("draw", "1-0"), ("White won", "0-1"), ("bye", "1-0"), ("0-1", "1-0")])
+def test_a_note_that_contradicts_the_result_is_refused(note, result):
+    assert_refused(noted(note, result), "CSV033")
+
+
+@pytest.mark.parametrize(("note", "result"), [("draw", "½-½"), ("White won on time", "1-0"), ("time pressure", "1-0")])
+def test_a_note_that_agrees_with_the_result(note, result):
+    done = noted(note, result)
+    assert done.errors == []
+    assert "CSV095" not in codes(done, "warning")
+
+
+def test_a_note_in_place_of_the_result():
+    assert noted("drawn", "").section["Alder, Ada"].cells[0].result is O.DRAW
+    assert noted("x", "", "Draw?").section["Alder, Ada"].cells[0].result is O.DRAW
+
+
+@pytest.mark.parametrize(("heading", "note"), [("Rated?", "no"), ("Unrated", "x"), ("Notes", "not rated")])
+def test_a_game_that_is_not_to_be_rated_is_a_warning(heading, note):
+    assert "CSV095" in codes(noted(note, heading=heading), "warning")
+    assert "CSV095" not in codes(noted("yes" if heading == "Rated?" else "", heading=heading), "warning")
+
+
+def test_how_a_game_ended_beside_winner_and_loser():
+    head, first, second = WINNERS
+    done = read(as_csv([[*head, "Result"], [*first, "checkmate"], [*second, "draw"]]))
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, O.DRAW, O.DRAW]
+
+
 @pytest.mark.parametrize("color", ["Color", "Colour", "W/B"])
 def test_points_beside_each_player_are_their_own_whatever_their_color(color):
     rows = [["Player 1", "ID", color, "Score", "Player 2", "ID", "Score", "Rd", "Comment"]]

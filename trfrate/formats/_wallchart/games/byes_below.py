@@ -49,7 +49,7 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
     unread = []
     for games in lists:
         for row, number in islice(games.loose.items(), _MOST_LINES):
-            text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST]
+            text = games.grid.line(row)[:_LONGEST]
             byes = _byes(text, names) if number else {}
             yield from (Bye(player, number, outcome, games.grid, row) for player, outcome in byes.items())
             if byes or names.mentioned(text):

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 
 from trfrate.formats._cells import WORDS, plain
-from trfrate.formats._wallchart.games.forfeit_notes import is_of_forfeit
 from trfrate.model import Outcome
 
 _O = Outcome
@@ -85,14 +84,6 @@ def without_remark(text: str) -> str:
         return text
     played = RESULTS.get(plain(found["result"]).replace(" ", "").replace(":", "-"), RESULTS[""])
     return text if played == RESULTS[""] else found["result"]
-
-
-_MATTERS = re.compile(r"\b(?:not|un) ?rated\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE)
-
-
-def may_matter(note: str) -> bool:
-    """Return whether a remark beside a result may say that this was no rated game."""
-    return _MATTERS.search(note) is not None or is_of_forfeit(note)
 
 
 def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:

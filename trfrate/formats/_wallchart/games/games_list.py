@@ -13,13 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
+from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games import games_list_colors
-from trfrate.formats._wallchart.games.forfeit_notes import says_forfeit
+from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -27,7 +28,6 @@ from trfrate.formats._wallchart.games.game_results import (
     RESULTS,
     SIGNS,
     is_of_a_color,
-    may_matter,
     of_both,
     read_result,
     spelling_of,
@@ -53,7 +53,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 )
 from trfrate.formats._wallchart.games.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.result_words import in_short, white_first
+from trfrate.formats._wallchart.rounds.result_words import in_short, tells_how_it_ended, white_first
 from trfrate.formats._wallchart.tables import players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     field_of,
@@ -104,6 +104,13 @@ _ENOUGH_TO_COMPARE = 5
 _LOOKED_AT = 60
 _MOST_BESIDE = 20
 """No sheet has room for more rounds beside each other."""
+
+
+class Note(NamedTuple):
+    """A remark beside a game."""
+
+    column: int
+    text: str
 
 
 @dataclass(slots=True)
@@ -158,8 +165,10 @@ class GameList:
     """Rows of totals."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
-    notes: dict[int, int] = field(default_factory=dict)
-    """The columns that are not read in which a remark may say that this was no rated game, by row."""
+    notes: dict[int, list[Note]] = field(default_factory=dict)
+    """Remarks beside games that may state a result, or that this was no rated game, by row."""
+    explained: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Marks behind names, and the row that says of them what may matter."""
 
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
@@ -240,6 +249,8 @@ class GameList:
             marked = [result for what, result in _MARKED if self._plain(row, what) not in _NO_MARK]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
+        if self.pair.decided and tells_how_it_ended(white):
+            return "1-0"
         if self.signs:
             return SIGNS.get(white, white)
         if self.draws and white in {form for mark in self.draws for form in (mark, f"{mark}-{mark}")}:
@@ -327,18 +338,14 @@ class GameList:
         lost = self.pair.decided and found in LOST
         return None if lost or is_of_a_color(said) or self.is_unclear(row) else found
 
-    def note(self, row: int) -> str:
-        """Return the remark beside a game that may matter; a mark below `Forfeit` says what its heading does."""
-        column = self.notes.get(row)
-        text = self.grid.text(row, column)
-        if column is None or not says_forfeit(self.unread[column]):
-            return text
-        return self.unread[column] if text.upper() in _YES else f"{self.unread[column]} {text}"
+    @property
+    def implies_result(self) -> bool:
+        """Whether the headings alone say who won, so that a remark may state a draw."""
+        return self.pair.decided and "draw" not in self.others
 
-    def tells_forfeit(self, row: int, outcomes: tuple[Outcome, Outcome]) -> bool:
+    def tells_forfeit(self, row: int, note: str, outcomes: tuple[Outcome, Outcome]) -> bool:
         """Return whether a remark says clearly that a game that somebody has won is a forfeit."""
-        note = self.note(row)
-        if not note or outcomes not in DECIDED:
+        if outcomes not in DECIDED:
             return False
         first = self.first_color(row)
         colors = ("white", "black") if first == "w" else ("black", "white") if first == "b" else ("", "")
@@ -514,6 +521,9 @@ def _take_legend(games: GameList, row: int) -> None:
         games.color = "w"
         if not _WORD.search(text[: said.start()] + text[said.end() :]):
             games.told.add(row)
+    explained = _EXPLAINED_MARK.fullmatch(text)
+    if explained and may_matter(explained[2]):
+        games.explained[explained[1]] = row, explained[2]
     mark = _FORFEIT_MARK.search(text)
     if mark:
         games.forfeit = mark[1]
@@ -537,14 +547,60 @@ def _settled(found: GameList) -> GameList:
         found.marked_days.clear()
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
-    marks = {column for column, heading in found.unread.items() if says_forfeit(heading)}
-    remarks = ((row, column, found.grid.text(row, column)) for row in found.rows for column in found.unread)
-    found.notes = {
-        row: column
-        for row, column, text in remarks
-        if may_matter(text) or (column in marks and text.upper() not in _NO_MARK)
-    }
-    return found
+    _take_notes(found)
+    return _with_remarks_apart(found)
+
+
+def _with_remarks_apart(games: GameList) -> GameList:
+    """Return the list with names without remarks about the game: `Alder, Ada (draw)`, or a mark that a line explains."""
+    columns = [side["name"] for side in games.sides]
+    bare: dict[tuple[int, int], str] = {}
+    for row in games.rows:
+        for column in columns:
+            text = games.grid.text(row, column)
+            found = _REMARK_IN_NAME.fullmatch(text) if text[-1:] in _ENDS_OF_REMARKS else None
+            at, note = games.explained.get(found["mark"], (row, found["remark"] or "")) if found else (row, "")
+            if found and may_matter(note) and not is_nobody(text):
+                games.told.add(at)
+                bare[row, column] = found["name"]
+                games.notes.setdefault(row, []).append(Note(column, note))
+    if not bare:
+        return games
+    games.accounted += tuple(columns)
+    texts = games.grid.text
+    return _with_columns(games, lambda row: [bare.get((row, at), texts(row, at)) for at in columns], columns)
+
+
+_REMARK_IN_NAME = re.compile(
+    r"(?P<name>[^\W\d_][^()\[\]]*?)\s*(?:[(\[](?P<remark>[^()\[\]]+)[)\]]|(?P<mark>[*†‡#§^]+))"
+)
+_ENDS_OF_REMARKS = tuple(")]*†‡#§^")
+
+
+def _take_notes(games: GameList) -> None:
+    """Take the cells outside of the columns that are read which may state a result, or that it is no rated game."""
+    read = {*games.columns, *games.further}
+    heads = {column: text for column, text in games.unread.items() if may_matter(text) or _asks_whether_rated(text)}
+    for row in games.rows:
+        for column in games.grid.filled(row):
+            text = games.grid.text(row, column) if column not in read else ""
+            note = _note_below(heads[column], text) if column in heads else text
+            if note and (note != text or may_matter(text) or (games.implies_result and is_short_draw(text))):
+                games.notes.setdefault(row, []).append(Note(column, note))
+
+
+def _note_below(heading: str, text: str) -> str:
+    """Return what a cell below `Forfeit?`, `Draw` or `Rated?` says; blank if it says that nothing is unusual."""
+    is_no = text.upper() in _NO_MARK
+    if _asks_whether_rated(heading):
+        return f"{heading} {text}" if is_no and text else ""
+    if is_no:
+        return ""
+    return heading.strip(" ?") if text.upper() in _YES else f"{heading} {text}"
+
+
+def _asks_whether_rated(heading: str) -> bool:
+    return plain_heading(heading) in ("rated", "ratedgame", "wasitrated", "uscfrated", "counts")
 
 
 def _writes_signs(games: GameList) -> bool:
@@ -595,6 +651,7 @@ class _Tries:
 
 
 _LONGEST_NOTE = 80
+_EXPLAINED_MARK = re.compile(r"\W*?([*†‡#§^]+)\s*[=:–-]?\s*(\S.*)")
 _FORFEIT_MARK = re.compile(
     r"^\W*?([*†‡#§])\s*[=:–-]?\s.*\b(?:forfeit|default|walkover|kampflos|not played|unplayed|no[ -]show)", re.IGNORECASE
 )
@@ -647,7 +704,7 @@ def _round_line(games: GameList, row: int) -> int:
 
 def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
-    days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
+    days = days_in(grid.line(row)[:_LONGEST_NOTE])
     return days.start if days and days.start == days.end else None
 
 
@@ -660,7 +717,7 @@ def _day_of_round(games: GameList, row: int) -> date | None:
 
 def _day_in_year(games: GameList, row: int) -> date | None:
     """Return the day without a year in a row, in the only year that the lines above the list state."""
-    text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST_NOTE]
+    text = games.grid.line(row)[:_LONGEST_NOTE]
     stated = day_without_year(ROUND.sub(" ", text))
     near = range(max(0, games.header - _MOST_BESIDE), games.header)
     above = [games.grid.text(at, column) for at in near for column in games.grid.filled(at)] if stated else []
@@ -754,7 +811,7 @@ def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
     return marks if counts and all(len(each) < 2 and {*each} <= _MARKS for each in counts) else {}
 
 
-_MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "="))
+_MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "=", "DRAW", "DRAWN", "TIE", "REMIS"))
 _LONGEST_MARK = len("½ - ½")
 _EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
 _MARKS = frozenset("X*1+✓✔•V√●")
@@ -858,6 +915,9 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
         if "title" in side and not _holds_titles(grid, at, side["title"]):
             # `Wt` may be White's title or rating.
             del side["title"]
+    if "result" in others:
+        # A mark of a draw beside results is a remark.
+        others.pop("draw", None)
     read = {*white.values(), *black.values(), *others.values()}
     unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
@@ -964,7 +1024,7 @@ def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
 
 def _round_above(grid: Grid, above: int, header: int) -> int:
     """Return the round in the lines above the headings, the nearest first, else in the sheet's name."""
-    lines = [" ".join(grid.text(row, column) for column in grid.filled(row)) for row in range(above, header)]
+    lines = [grid.line(row) for row in range(above, header)]
     for line in (*reversed(lines), grid.name):
         if IN_NO_NAME.search(line):
             continue  # `Ben forfeited round 2`

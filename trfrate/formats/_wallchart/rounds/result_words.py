@@ -35,7 +35,7 @@ I_LOST = (
     "förlust|przegrana|prohra|ich habe verloren|defeat|"
     "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
 )
-_AROUND = (
+AROUND = (
     "it|the|les|die|las|los|this|game|match|was|we|both|ended|in|as|a|an|agreed|agreement|mutual|by|on|with|repetition|threefold|perpetual|"
     "check|checkmate|mate|resignation|time|timeout|flag|player|pieces|has|have|hat|ha|han|durch|matt|aufgabe|zeit"
 )
@@ -48,7 +48,7 @@ SENTENCES = {
     "won by the player named first, where the sides are not White and Black": I_WON,
     "lost by that player": I_LOST,
     "by forfeit": FORFEIT,
-    "besides": _AROUND,
+    "besides": AROUND,
 }
 """The words of which sentences are made, by what they say."""
 _SCORES = {"1-0": "WHITE", "0-1": "BLACK", "½-½": "DRAW"}
@@ -64,11 +64,18 @@ def _pattern(words: str) -> str:
     return f"(?:{_any(words)})"
 
 
-_REST = rf"(?:{_any(_AROUND)})*"
+_REST = rf"(?:{_any(AROUND)})*"
 _HOW_IT_ENDED = re.compile(rf"\W?{_REST}\W?")
 """`1-0 on time`, `0-1 (checkmate)`."""
+
+
+def tells_how_it_ended(said: str) -> bool:
+    """Return whether a `plain` text without blanks says no more than how a game ended, or nothing."""
+    return _HOW_IT_ENDED.fullmatch(said) is not None
+
+
 _BY_FORFEIT = rf"(?P<forfeit>(?:BY)?{_pattern(FORFEIT)})?"
-_DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{_AROUND}|{DRAWN}')})*")
+_DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{AROUND}|{DRAWN}')})*")
 _WON = re.compile(
     rf"{_REST}(?:(?P<white>{_any(WHITE)})|{_pattern(BLACK)}){_REST}"
     rf"(?:{_pattern(_WINS)}|(?P<lost>{_any(_LOSES)})){_REST}{_BY_FORFEIT}"
