@@ -10,11 +10,13 @@ from typing import NamedTuple
 from trfrate.diagnostics import Report, some
 from trfrate.formats._byes import BYES, Kind, nobody
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_headings import heads_round
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import Names
 from trfrate.formats._wallchart.tables.heading_words import heads_names
+from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
 from trfrate.model import Outcome
 
 _LINE = re.compile(r"(?P<words>[^:]{3,40}?)\s*[:–-]\s+(?P<names>.+)")
@@ -52,9 +54,11 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
             text = games.grid.line(row)[:_LONGEST]
             byes = _byes(text, names) if number else {}
             yield from (Bye(player, number, outcome, games.grid, row) for player, outcome in byes.items())
-            if byes or names.mentioned(text):
+            # What is said of a winner is judged with all other lines that are not used.
+            mentioned = not byes and names.mentioned(text) and not (OF_OTHERS.search(text) and not STATUS.search(text))
+            if byes or mentioned:
                 games.told.add(row)
-            if not byes and names.mentioned(text):
+            if mentioned:
                 unread.append((text, games.grid.place(row, None)))
     if unread:
         message = f"lines that are no game are not read: {some([f'{text!r:.40}' for text, _ in unread], 3)}"

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games import games_list_colors
@@ -468,6 +469,9 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             found = None
         if found and lists and games_list_colors.are_stated(lists[-1], at):
             found = None
+        if found and found.headless and lists and lists[-1].guessed and not lists[-1].rows:
+            # The row above heads it: `Round 1` beside a day.
+            found = None
         if found:
             found.top = at - _take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
@@ -483,7 +487,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_of_round(lists[-1], at)
         elif others and _is_in_list(lists[-1], at):
-            continue
+            lists[-1].loose[at] = 0
         elif lists and at not in grid.between and _is_game(lists[-1], at):
             others = False
             lists[-1].rows.append(at)
@@ -504,7 +508,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
     """Take the round and the legend above the headings of a list, and its first row if that is a game."""
     games.above = above
-    games.round = _round_above(games.grid, above, games.header)
+    games.round = _round_above(games.grid, above, games.header + bool(games.guessed and not games.headless))
     if not games.round and before and not before[0].rows:
         games.round = before[0].round
     for row in range(max(above, games.header - _MOST_BESIDE), games.header):
@@ -536,7 +540,7 @@ def _take_legend(games: GameList, row: int) -> None:
         games.told.add(row)
 
 
-_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,2}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
+_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,3}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
 
 
 def _settled(found: GameList) -> GameList:
@@ -749,9 +753,33 @@ def _is_in_list(games: GameList, row: int) -> bool:
 def _is_game(games: GameList, row: int) -> bool:
     """Return whether somebody played in this row, or should have: a result alone is no footer."""
     names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
+    if names and not any(map(_WORD.search, names)) and any(map(_WORD.search, _names_above(games))):
+        return False
     if games.guessed and not any(map(is_nobody, names)):
         return len({*names}) > 1
-    return len(names) > 1 or _has_result(games, row) or any(not _NOBODYS_NAME.search(name) for name in names)
+    if len(names) > 1 or _has_result(games, row):
+        return True
+    return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))
+
+
+def _names_above(games: GameList) -> list[str]:
+    """Return the names of the last game."""
+    return [games.grid.text(row, side["name"]) for row in games.rows[-1:] for side in games.sides]
+
+
+def _may_be_alone(games: GameList, row: int) -> Callable[[str], bool]:
+    """Return a test whether a name without opponent and result is of somebody in this round, and in no other list.
+
+    A column that is read, or a word for a bye, says so; a rating alone does not.
+    """
+    stated = [*games.others.values(), *(column for side in games.sides for column in side.values())]
+    beside = [text for column in games.grid.filled(row) if column not in stated and (text := games.grid.text(row, column))]
+    of_game = any(games.text(row, what) for what in ("round", "result", "date", "game")) or any(map(nobody, map(plain, beside)))
+
+    def test(name: str) -> bool:
+        return of_game and not _NOBODYS_NAME.search(name)
+
+    return test
 
 
 def _take_two_rows(upper: list[str], lower: list[str]) -> bool:
@@ -1019,7 +1047,9 @@ def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
     """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
     said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows[:_LOOKED_AT]]
     stated = [text for text in said if text]
-    return bool(stated) and all("-" in text[1:] and read_result(text) for text in stated)
+    of_both = sum("-" in text[1:] for text in stated)
+    # A bye among games has the points of one side.
+    return 2 * of_both > len(stated) and all(map(read_result, stated))
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:

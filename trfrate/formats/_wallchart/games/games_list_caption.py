@@ -86,7 +86,7 @@ def _year_for(texts: Sequence[str], line: str) -> int:
 
 def _day_above(games: GameList) -> _Day | None:
     """Return the nearest day above a list, else that of its sheet; none if there is more than one."""
-    for row in reversed(range(games.above, games.header)):
+    for row in reversed(range(games.above, games.header + bool(games.guessed and not games.headless))):
         line = _line(games.grid.rows[row])
         days = days_in(line)
         if days and days.start == days.end:

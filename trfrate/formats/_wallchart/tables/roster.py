@@ -12,7 +12,7 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
-from trfrate.formats._wallchart.tables.heading_words import field_of
+from trfrate.formats._wallchart.tables.heading_words import field_of, heads_names
 from trfrate.formats._wallchart.tables.player_rows import Rows
 from trfrate.formats._wallchart.tables.player_values import read_score
 from trfrate.model import FACTS, Ids, Player, Section
@@ -74,7 +74,10 @@ def below_games(games: GameList, report: Report) -> Table | None:
     fields = {"name": columns.pop()}
     for row in below:
         fields = {**_facts_in(grid, row), **fields}
-    label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1]
+    label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1 or heads_names(grid.text(row, fields["name"]))]
+    stated = field_of(grid.text(label[0], fields["rating"])) if label and "rating" in fields else None
+    if stated and stated.startswith(("ratings.", "national")):
+        fields[stated] = fields.pop("rating")
     games.rows = [row for row in above if row not in label]
     games.told.update(label)
     for row in (*label, *below):
