@@ -381,7 +381,7 @@ class WallchartReader:
             bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
         if not rosters:
-            rosters = [table for games in lists[-1:] if (table := roster.below_games(games, self.report))]
+            rosters = [table for table in [roster.below_games(lists, self.report)] if table]
         if not rosters and len(lists) == 1:
             rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)

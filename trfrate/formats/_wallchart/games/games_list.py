@@ -69,10 +69,10 @@ from trfrate.timecontrol import control_in
 
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
-_ROUND_WORDS = "round|rd|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
+_ROUND_WORDS = "round|rd|match[ -]?(?:day|night|evening)|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
 ROUND = re.compile(
-    rf"(?:(?:{_ROUND_WORDS}|matchday|kolo|week|wk)\.?\s*(\d{{1,2}})|"
-    rf"(?<!\d)(\d{{1,2}})(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
+    rf"(?:(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?<!\d)(\d{{1,2}})(?!rd\b(?!\s*(?:{_ROUND_WORDS})\b))(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
@@ -198,6 +198,11 @@ class GameList:
     def columns(self) -> list[int]:
         """All columns that are read."""
         return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values(), *self.accounted]
+
+    @property
+    def states_colors(self) -> bool:
+        """Whether the headings tell who has White, or a column does."""
+        return self.pair.colored or bool({"color", "has_white"} & self.others.keys())
 
     @property
     def states_rounds(self) -> bool:
@@ -415,7 +420,22 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     if players:
         grid = players_beside.without(grid, players)
     parts = [grid] if by_content else _apart(grid)
-    return [games for part in parts for games in _below_each_other(part, by_content)]
+    lists = [games for part in parts for games in _below_each_other(part, by_content)]
+    _share_legends(lists)
+    return [game for found in lists for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _share_legends(lists: Sequence[GameList]) -> None:
+    """Let what a line explains hold for all lists of a sheet."""
+    colors = {games.color for games in lists} - {None}
+    for games in lists[1:]:
+        lists[0].draws |= games.draws
+        lists[0].explained |= games.explained
+        lists[0].forfeit = lists[0].forfeit or games.forfeit
+    for games in lists:
+        games.draws, games.explained, games.forfeit = lists[0].draws, lists[0].explained, lists[0].forfeit
+        if len(colors) == 1 and not games.states_colors:
+            games.color = next(iter(colors))
 
 
 def _apart(grid: Grid) -> list[Grid]:
@@ -436,7 +456,9 @@ def _starts(texts: list[str]) -> list[int]:
         white, black = (
             [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
         )
-        if 1 < len(white) == len(black) <= _MOST_BESIDE:
+        # `Home` and `Home player` are of one list.
+        same = all(len({words[column] for column in columns}) == 1 for columns in (white, black))
+        if 1 < len(white) == len(black) <= _MOST_BESIDE and same:
             before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
             return [min(sides) - before for sides in zip(white, black, strict=True)]
     return []
@@ -462,7 +484,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     upper: list[str] = []
     texts: list[str] = []
     for at, row in enumerate(grid.rows):
-        upper, texts = texts, _texts(row)
+        upper, texts = texts, _with_ratings(grid, at, _texts(row))
         found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
@@ -481,7 +503,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
-        elif lists and is_total(lists[-1], at):
+        elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
@@ -502,7 +524,23 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
             lists[-1].loose[at] = number or lists[-1].round
             _take_legend(lists[-1], at)
-    return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+    return [found for found in lists if found.rows]
+
+
+def _with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:
+    """Return headings with `Rating` in place of `Grade`, where the grades below it are ratings, as in England."""
+    graded = [column for column, text in enumerate(texts) if _GRADE.search(text)]
+    if len(graded) < 1 or not any(map(heads_side, texts)):
+        return texts
+    below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
+    stated = [text for row in below for column in graded if (text := grid.text(row, column))]
+    if 2 * sum(_RATING.fullmatch(text) is not None for text in stated) <= len(stated):
+        return texts
+    return [_GRADE.sub("Rating", text) if column in graded else text for column, text in enumerate(texts)]
+
+
+_GRADE = re.compile(r"\b(?:grades?|grading|grd)\b", re.IGNORECASE)
+_RATING = re.compile(r"[1-9]\d{2,3}")
 
 
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
@@ -520,7 +558,7 @@ def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
 def _take_legend(games: GameList, row: int) -> None:
     """Take a line that explains a mark of the results, `* = forfeit`, `X = draw`, or who is named first."""
     text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
-    said = white_first(text) if not (games.pair.colored or {"color", "has_white"} & games.others.keys()) else None
+    said = white_first(text) if not games.states_colors else None
     if said:
         games.color = "w"
         if not _WORD.search(text[: said.start()] + text[said.end() :]):
@@ -708,7 +746,7 @@ def _round_line(games: GameList, row: int) -> int:
 
 def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
-    days = days_in(grid.line(row)[:_LONGEST_NOTE])
+    days = days_in(ROUND.sub(" ", grid.line(row)[:_LONGEST_NOTE], count=1))
     return days.start if days and days.start == days.end else None
 
 
@@ -755,11 +793,22 @@ def _is_game(games: GameList, row: int) -> bool:
     names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
     if names and not any(map(_WORD.search, names)) and any(map(_WORD.search, _names_above(games))):
         return False
+    if _is_above_headings(games, row):
+        return False
     if games.guessed and not any(map(is_nobody, names)):
         return len({*names}) > 1
     if len(names) > 1 or _has_result(games, row):
         return True
     return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))
+
+
+def _is_above_headings(games: GameList, row: int) -> bool:
+    """Return whether a row without a result of a game is right above headings like those of the list: two teams."""
+    grid = games.grid
+    if games.headless or row + 1 >= len(grid.rows) or _has_result(games, row):
+        return False
+    apart = bool(games.text(row, "result")) or not grid.filled(row - 1)
+    return apart and grid.line(row + 1) == grid.line(games.header)
 
 
 def _names_above(games: GameList) -> list[str]:

@@ -88,7 +88,7 @@ def _day_above(games: GameList) -> _Day | None:
     """Return the nearest day above a list, else that of its sheet; none if there is more than one."""
     for row in reversed(range(games.above, games.header + bool(games.guessed and not games.headless))):
         line = _line(games.grid.rows[row])
-        days = days_in(line)
+        days = days_in(ROUND.sub(" ", line, count=1))
         if days and days.start == days.end:
             return _Day(row, days.start, ROUND.search(line) is not None)
     sheet = days_in(games.grid.name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
 from trfrate.formats._wallchart.tables.heading_words import PARTS, plain_heading
 
@@ -49,7 +50,7 @@ def _is_first(games: GameList, column: int, by_place: bool) -> bool:
 
 
 def _word(games: GameList, column: int) -> str:
-    return plain_heading(games.grid.text(games.header, column))
+    return plain_heading(IN_BRACKETS.sub("", games.grid.text(games.header, column)))
 
 
 def _texts(games: GameList, column: int) -> list[str]:

@@ -295,9 +295,15 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             facts = (white, black)[side]
             # Beside `White` and `Black`, columns headed `W` and `B` have their points.
             holds_points = what == "name" and len(word) == 1 and side in in_words
+            if what == "name" and word not in _BARE_TEAMS and plain_heading(texts[facts.get("name", column)]) in _BARE_TEAMS:
+                # `Home` beside `Home player` is the team.
+                facts["team"] = facts.pop("name")
             facts.setdefault("score" if holds_points else what, column)
         elif known := field_of(text) if text else None:
             shared.setdefault(known, []).append(column)
+    of_players = shared.get("name", [])
+    if len(of_players) == 2 and plain_heading(texts[white.get("name", 0)]) in _BARE_TEAMS:
+        white["team"], black["team"] = white.pop("name"), black.pop("name")
     for known, columns in shared.items():
         if len(columns) == 2 and _OF_A_PLAYER.fullmatch(known):
             # Headings without a side: White's come first.
@@ -320,6 +326,9 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
     complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
     return (pair, white, black, others) if complete else None
+
+
+_BARE_TEAMS = frozenset(_words("Home|Away|Host|Visitor|Guest"))
 
 
 def _named_in_words(at: int, texts: Sequence[str]) -> frozenset[int]:

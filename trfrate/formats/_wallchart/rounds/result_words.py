@@ -126,9 +126,10 @@ def _sentence(said: str, colored: bool) -> str:
 
 
 _WHITE_FIRST = re.compile(
-    r"\(?\b(?:white(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
-    r"(?:\s+the)?\s+first(?:\s+(?:player|name))?|"
-    r"first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name|number))?\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
+    r"\(?\b(?:whites?(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
+    r"(?:\s+(?:the\s+)?first(?:\s+(?:player|name))?|\s+(?:(?:on|at|to)\s+(?:the\s+)?)?left(?:[\s-]hand\s+(?:side|column))?)|"
+    r"(?:left(?:[\s-]hand)?(?:\s+(?:player|side|column|name))?|first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name|number))?)"
+    r"\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
     re.IGNORECASE,
 )
 """`White is listed first`, `first player had White`: this holds for all games."""

@@ -299,7 +299,7 @@ _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
 _NUMBER_OR_NONE = r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
 RATING_BEHIND = re.compile(
-    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
+    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE}|(?i:u/?g|n/?r|new|ungraded))(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
 )
 """`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`, `(1641, 0)`."""
 BARE_RATING_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.|,)[\s,:-]+({_NUMBER_OR_NONE})\s*$")

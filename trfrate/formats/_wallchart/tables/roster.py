@@ -53,12 +53,13 @@ _SEARCHED_ROWS = 20
 _PAIR = 2
 
 
-def below_games(games: GameList, report: Report) -> Table | None:
-    """Return the players below the games of a list, without headings, and take their rows out of it.
+def below_games(lists: Sequence[GameList], report: Report) -> Table | None:
+    """Return the players below the games of the last list, without headings, and take their rows out of it.
 
-    Each has a name that plays in the list, and a rating, an id or both in the same columns. The line above them may say
+    Each has a name that plays in one of the lists, and a rating, an id or both in the same columns. The line above them may say
     what they are: `Ratings going in:`.
     """
+    games = lists[-1]
     grid = games.grid
     rows = sorted({*games.rows, *games.loose})
     start = len(rows)
@@ -67,6 +68,8 @@ def below_games(games: GameList, report: Report) -> Table | None:
     below = rows[start:]
     above = [row for row in games.rows if row < rows[start]] if below else []
     playing = {key_of(grid.text(row, side["name"])) for row in above for side in games.sides}
+    for other in lists[:-1]:
+        playing |= {key_of(other.grid.text(row, side["name"])) for row in other.rows for side in other.sides}
     names = [key_of(grid.text(row, grid.filled(row)[0])) for row in below]
     columns = {grid.filled(row)[0] for row in below}
     if len(below) < _PAIR or len({*names}) < len(names) or not playing.issuperset(names) or len(columns) > 1:
