@@ -16,7 +16,7 @@ _UNPLAYED = (
     r"(?:(?:was\s+)?(?:not|never)\s+played|unplayed|"
     r"(?:did\s*n[o'’]t|did\s+not|never|failed\s+to|didnt)\s+(?:show(?:ed)?(?:\s+up)?|appear(?:ed)?|arrived?|come|came))"
 )
-_AROUND = r"(?:won|wins?|by|on|a|the|for|due\s+to|opponent|opp\.?|game|point|player)"
+_AROUND = r"(?:won|wins?|loss|lost|by|on|a|the|for|due\s+to|opponent|opp\.?|game|point|player)"
 _PART = rf"(?:{_AROUND}\s+)*(?:{FORFEIT}|{_UNPLAYED})(?:\s+{_AROUND})*"
 _NOTE = re.compile(rf"[\s(]*{_PART}(?:[\s,;:/()–-]+{_PART})*[\s).!?]*", re.IGNORECASE)
 _OF_FORFEIT = re.compile(rf"\b(?:{FORFEIT}|{_UNPLAYED})(?!\w)", re.IGNORECASE)

@@ -43,6 +43,8 @@ _BY_FORFEIT = re.compile(
     r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
+_ABSENT = re.compile(r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)SHOW(?:UP)?)")
+"""`Black no show`, `White forfeited`: the other one has the point."""
 DECIDED = frozenset(_FORFEITS)
 LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
 _AGAINST_WORD = {
@@ -63,6 +65,9 @@ def read_result(said: str) -> tuple[Outcome, Outcome] | None:
     word = WORDS.get(bare) if len(bare) > _LONGEST_LETTERS else None
     if word in _AGAINST_WORD:
         return word, _AGAINST_WORD[word]
+    absent = _ABSENT.fullmatch(bare)
+    if absent:
+        return RESULTS["F-1" if absent[1] == "WHITE" else "1-F"]
     played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
     return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
 

@@ -712,7 +712,7 @@ def label_in(grid: Grid, at: int) -> str:
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
     if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text):
         return ""
-    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text):
+    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text) or STAGE.match(text):
         return ""
     bare = _OF_ROUND.sub("", ROUND.sub("", text)).replace("()", "").strip(" .,:;-–—|")
     section = SECTION.fullmatch(bare)
@@ -721,6 +721,13 @@ def label_in(grid: Grid, at: int) -> str:
     return bare if _TITLE.search(bare) and ":" not in bare else ""
 
 
+STAGE = re.compile(
+    r"\W*(?:(?:round|last) of \d+|(?:quarter|semi)[ -]?finals?|(?:grand )?finals?|(?:3rd|third|bronze)[ -]place.{0,20}|"
+    r"play-?offs?|(?:achtel|viertel|halb)?finale|(?:huiti[eè]mes?|quarts?) de finale|demi-finales?|petite finale|"
+    r"(?:octavos|cuartos) de final|semifinal(?:es|i)?|quarti(?: di finale)?)\b(?:\W+(?:game|leg|match)s?\b)?[\W\d]*(?:$|\()",
+    re.IGNORECASE,
+)
+"""A line above the games of a knockout."""
 _SAYS_BYE = re.compile(r"\bbyes?\b", re.IGNORECASE)
 _OF_ROUND = re.compile(r"^(?:pairings?|results?|games)\s+(?:for|of|from)\b", re.IGNORECASE)
 """In front of the round: `Pairings for Round 1. Open`."""
@@ -735,13 +742,16 @@ def _round_line(games: GameList, row: int) -> int:
         return 0
     line = " ".join(texts)
     found = ROUND.search(line)
-    if found and len(texts) == 1 and not ROUND.fullmatch(line):
+    if found and len(texts) == 1 and _WORD.search(_ABOUT_ROUND.sub(" ", ROUND.sub(" ", line, count=1))):
         # A longer line is a round with its day, or a remark.
         short = len(line) <= _LONGEST_NOTE and not IN_NO_NAME.search(line)
         found = found if short and (days_in(line) or day_without_year(line)) else None
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
+
+
+_ABOUT_ROUND = re.compile(r"\b(?:pairings?|results?|games?|of|for|from|the)\b", re.IGNORECASE)
 
 
 def _day_in(grid: Grid, row: int) -> date | None:
@@ -992,6 +1002,10 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
         if "title" in side and not _holds_titles(grid, at, side["title"]):
             # `Wt` may be White's title or rating.
             del side["title"]
+    below = range(at + 1, len(grid.rows))
+    if "black" in others and all(holds_results(grid, below, others[what]) for what in ("result", "black")):
+        # Two games, and not the points of the two sides.
+        del others["black"]
     if "result" in others:
         # A mark of a draw beside results is a remark.
         others.pop("draw", None)

@@ -17,7 +17,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
-from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, GameList, label_in
+from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, STAGE, GameList, label_in
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
@@ -107,7 +107,7 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     rows = [list(row) for row in games.grid.rows[:above]]
     for at, row in enumerate(rows):
         texts = _texts(row)
-        is_round = len(texts) == 1 and ROUND.fullmatch(texts[0].strip(" :")) is not None
+        is_round = len(texts) == 1 and (ROUND.fullmatch(texts[0].strip(" :")) or STAGE.match(texts[0])) is not None
         names_section = sections and label_in(games.grid, at) in sections
         if _has_unknown_label(texts) or is_round or at in games.told or names_section:
             rows[at] = []

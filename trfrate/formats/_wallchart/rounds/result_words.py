@@ -24,11 +24,11 @@ DRAWN = (
     "remiza|uavgjort|berabere|tasapeli|ничья"
 )
 _WINS = (
-    "won|win|wins|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
+    "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
     "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
     "wygrał|vyhrál|победили|выиграли"
 )
-_LOSES = "lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
+_LOSES = "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
 I_WON = f"{_WINS}|i won|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
 I_LOST = (
     "lost|loss|lose|i lost|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
