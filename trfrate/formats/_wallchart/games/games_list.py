@@ -21,7 +21,7 @@ from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games import games_list_colors
-from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter, says_forfeit
+from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter, says_forfeit, tells_bye
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -183,6 +183,8 @@ class GameList:
     """Which game of its round, where each has a column of results."""
     color: str | None = None
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
+    home_on_odd: str | None = None
+    """The color of the first side on boards with odd numbers, as a line says."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
@@ -293,6 +295,10 @@ class GameList:
         names = [self.grid.text(row, side["name"]) for side in self.sides]
         return all(names) and not any(map(is_nobody, names))
 
+    def is_alone(self, row: int) -> bool:
+        """Return whether a row right above or below a game holds one text."""
+        return len(self.grid.filled(row)) == 1 and not {row - 1, row + 1}.isdisjoint(self.rows)
+
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
         text = self.text(row, "result")
@@ -368,7 +374,7 @@ class GameList:
         two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
         if not two or self.pair.colored or self.teams or self._has_own_points(row):
             return False
-        return self.first_color(row) == "b"
+        return self._stated_color(row) == "b"
 
     def _has_own_points(self, row: int) -> bool:
         """Return whether each side has a column of points, which no heading gives to a color."""
@@ -377,7 +383,18 @@ class GameList:
         return of_players and all(self._plain(row, what) in ("", *POINTS) for what in ("result", "black"))
 
     def first_color(self, row: int) -> str | None:
-        """Return the color of the first side, if the list states it."""
+        """Return the color of the first side, if the list states it, or a line for all boards."""
+        stated = self._stated_color(row)
+        if stated or not self.home_on_odd:
+            return stated
+        column = next((column for column, text in self.unread.items() if is_board(text)), None)
+        board = _NUMBER.fullmatch(self.grid.text(row, column))
+        if board is None:
+            return None
+        is_odd = int(board[1]) % 2 == 1
+        return self.home_on_odd if is_odd else {"w": "b", "b": "w"}[self.home_on_odd]
+
+    def _stated_color(self, row: int) -> str | None:
         if self.pair.colored:
             return "w"
         if self.color:
@@ -428,6 +445,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
 def _share_legends(lists: Sequence[GameList]) -> None:
     """Let what a line explains hold for all lists of a sheet."""
     colors = {games.color for games in lists} - {None}
+    rules = {games.home_on_odd for games in lists} - {None}
     for games in lists[1:]:
         lists[0].draws |= games.draws
         lists[0].explained |= games.explained
@@ -436,6 +454,8 @@ def _share_legends(lists: Sequence[GameList]) -> None:
         games.draws, games.explained, games.forfeit = lists[0].draws, lists[0].explained, lists[0].forfeit
         if len(colors) == 1 and not games.states_colors:
             games.color = next(iter(colors))
+        if len(rules) == 1 and not games.states_colors:
+            games.home_on_odd = next(iter(rules))
 
 
 def _apart(grid: Grid) -> list[Grid]:
@@ -545,6 +565,9 @@ _RATING = re.compile(r"[1-9]\d{2,3}")
 
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
     """Take the round and the legend above the headings of a list, and its first row if that is a game."""
+    if before and not before[0].rows:
+        # What looked like the headings of a list was a line above this one.
+        above = before[0].above
     games.above = above
     games.round = _round_above(games.grid, above, games.header + bool(games.guessed and not games.headless))
     if not games.round and before and not before[0].rows:
@@ -563,6 +586,10 @@ def _take_legend(games: GameList, row: int) -> None:
         games.color = "w"
         if not _WORD.search(text[: said.start()] + text[said.end() :]):
             games.told.add(row)
+    rule = games_list_colors.home_on_odd_boards(games.grid.line(row)) if not games.states_colors else None
+    if rule:
+        games.home_on_odd = rule
+        games.told.add(row)
     explained = _EXPLAINED_MARK.fullmatch(text)
     if explained and may_matter(explained[2]):
         games.explained[explained[1]] = row, explained[2]
@@ -602,7 +629,9 @@ def _with_remarks_apart(games: GameList) -> GameList:
             text = games.grid.text(row, column)
             found = _REMARK_IN_NAME.fullmatch(text) if text[-1:] in _ENDS_OF_REMARKS else None
             at, note = games.explained.get(found["mark"], (row, found["remark"] or "")) if found else (row, "")
-            if found and may_matter(note) and not is_nobody(text):
+            if found and found["remark"] and tells_how_it_ended(plain(found["remark"]).replace(" ", "")):
+                bare[row, column] = found["name"]
+            elif found and may_matter(note) and not is_nobody(text):
                 games.told.add(at)
                 bare[row, column] = found["name"]
                 games.notes.setdefault(row, []).append(Note(column, note))
@@ -806,7 +835,7 @@ def _is_game(games: GameList, row: int) -> bool:
     if _is_above_headings(games, row):
         return False
     if games.guessed and not any(map(is_nobody, names)):
-        return len({*names}) > 1
+        return len({*names}) > 1 or (bool(names) and tells_bye(games.text(row, "result")))
     if len(names) > 1 or _has_result(games, row):
         return True
     return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))

@@ -30,6 +30,7 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
     for games in lists:
         say_unread_results(games, entrants.report)
         say_totals(games, entrants.every, entrants.report)
+    _say_names_alone(lists, entrants)
     _say_lines_of_draws(lists, entrants)
     _say_repeated(entrants)
     _say_missing_results(entrants)
@@ -69,6 +70,18 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
     if games.unread:
         games.accounted += tuple(say_unread(games.unread_table(), list(games.unread), entrants.report))
+
+
+def _say_names_alone(lists: Sequence[GameList], entrants: Entrants) -> None:
+    """Refuse rows among the games in which a player is alone, with neither a result nor a word for a bye."""
+    known = {key_of(entrant.name) for entrant in entrants.every}
+    for games in lists:
+        for row in islice(games.loose, _MOST_LINES):
+            if games.is_alone(row) and key_of(games.grid.line(row)) in known:
+                games.told.add(row)
+                hint = "write 1, 1/2 or 0 beside somebody who has a bye"
+                place = games.grid.place(row, games.grid.filled(row)[0])
+                entrants.report.error("CSV033", "this row has no game", place, hint)
 
 
 def _say_lines_of_draws(lists: Sequence[GameList], entrants: Entrants) -> None:

@@ -29,9 +29,9 @@ _WINS = (
     "wygrał|vyhrál|победили|выиграли"
 )
 _LOSES = "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
-I_WON = f"{_WINS}|i won|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
+I_WON = f"{_WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
 I_LOST = (
-    "lost|loss|lose|i lost|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
+    "lost|loss|lose|i lost|lost to|loses to|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
     "förlust|przegrana|prohra|ich habe verloren|defeat|"
     "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
 )
