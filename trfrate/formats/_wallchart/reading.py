@@ -324,7 +324,11 @@ class WallchartReader:
         from trfrate.formats._wallchart.games import requested_byes
         from trfrate.formats._wallchart.games.games_list import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
+        from trfrate.formats._wallchart.tables import players_beside
 
+        parts = players_beside.stacked(found[0][0]) if len(found) == 1 else []
+        if parts:
+            return [made for part in parts for made in self.listed_games([(part, find_tables(part))])]
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
             lists = self.games_of_other_kinds(found)

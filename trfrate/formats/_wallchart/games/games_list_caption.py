@@ -18,6 +18,7 @@ from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, STAGE, GameList, label_in
+from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
@@ -109,7 +110,7 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
         texts = _texts(row)
         is_round = len(texts) == 1 and (ROUND.fullmatch(texts[0].strip(" :")) or STAGE.match(texts[0])) is not None
         names_section = sections and label_in(games.grid, at) in sections
-        if _has_unknown_label(texts) or is_round or at in games.told or names_section:
+        if _has_unknown_label(texts) or is_round or at in games.told or names_section or any(map(is_team_score, texts)):
             rows[at] = []
     for at in of_rounds:
         if at < above:

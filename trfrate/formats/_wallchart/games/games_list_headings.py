@@ -184,7 +184,7 @@ def heads_result(text: str) -> bool:
     """Return whether this heads the results of a list."""
     if len(text) >= _LONGEST:
         return False
-    return OTHER_WORDS.get(plain_heading(text)) == "result" or _of_teams(text)
+    return OTHER_WORDS.get(plain_heading(text)) == "result" or is_team_score(text)
 
 
 def heads_round(text: str) -> bool:
@@ -196,13 +196,13 @@ def may_head_results(texts: Sequence[str]) -> bool:
     """Return whether a column of results is headed; the score of two teams heads it only between their names."""
     stated = [text for text in texts if heads_result(text)]
     teams = sum(_WORD.search(text) is not None for text in texts)
-    return bool(stated) and (teams > 1 or not all(map(_of_teams, stated)))
+    return bool(stated) and (teams > 1 or not all(map(is_team_score, stated)))
 
 
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
-def _of_teams(text: str) -> bool:
+def is_team_score(text: str) -> bool:
     """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
     found = _TEAM_SCORE.fullmatch(text)
     return found is not None and sum(2 * int(found[at] or 0) + bool(found[at + 1]) for at in (1, 3)) > 2
