@@ -43,7 +43,9 @@ _BY_FORFEIT = re.compile(
     r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
-_ABSENT = re.compile(r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)SHOW(?:UP)?)")
+_ABSENT = re.compile(
+    r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)SHOW(?:UP)?)"
+)
 """`Black no show`, `White forfeited`: the other one has the point."""
 DECIDED = frozenset(_FORFEITS)
 LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))

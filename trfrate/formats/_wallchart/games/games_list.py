@@ -621,7 +621,7 @@ def _settled(found: GameList) -> GameList:
 
 
 def _with_remarks_apart(games: GameList) -> GameList:
-    """Return the list with names without remarks about the game: `Alder, Ada (draw)`, or a mark that a line explains."""
+    """Return the list with names without remarks about the game: `Alder, Ada (draw)`, or a mark that is explained."""
     columns = [side["name"] for side in games.sides]
     bare: dict[tuple[int, int], str] = {}
     for row in games.rows:
@@ -753,7 +753,8 @@ def label_in(grid: Grid, at: int) -> str:
 STAGE = re.compile(
     r"\W*(?:(?:round|last) of \d+|(?:quarter|semi)[ -]?finals?|(?:grand )?finals?|(?:3rd|third|bronze)[ -]place.{0,20}|"
     r"play-?offs?|(?:achtel|viertel|halb)?finale|(?:huiti[eè]mes?|quarts?) de finale|demi-finales?|petite finale|"
-    r"(?:octavos|cuartos) de final|semifinal(?:es|i)?|quarti(?: di finale)?)\b(?:\W+(?:game|leg|match)s?\b)?[\W\d]*(?:$|\()",
+    r"(?:octavos|cuartos) de final|semifinal(?:es|i)?|quarti(?: di finale)?)\b"
+    r"(?:\W+(?:game|leg|match)s?\b)?[\W\d]*(?:$|\()",
     re.IGNORECASE,
 )
 """A line above the games of a knockout."""
@@ -830,7 +831,8 @@ def _is_in_list(games: GameList, row: int) -> bool:
 def _is_game(games: GameList, row: int) -> bool:
     """Return whether somebody played in this row, or should have: a result alone is no footer."""
     names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
-    if names and not any(map(_WORD.search, names)) and any(map(_WORD.search, _names_above(games))):
+    no_name = any(not (_WORD.search(name) or is_nobody(name)) for name in names) and not _has_result(games, row)
+    if no_name and any(map(_WORD.search, _names_above(games))):
         return False
     if _is_above_headings(games, row):
         return False
@@ -861,8 +863,12 @@ def _may_be_alone(games: GameList, row: int) -> Callable[[str], bool]:
     A column that is read, or a word for a bye, says so; a rating alone does not.
     """
     stated = [*games.others.values(), *(column for side in games.sides for column in side.values())]
-    beside = [text for column in games.grid.filled(row) if column not in stated and (text := games.grid.text(row, column))]
-    of_game = any(games.text(row, what) for what in ("round", "result", "date", "game")) or any(map(nobody, map(plain, beside)))
+    beside = [
+        text for column in games.grid.filled(row) if column not in stated and (text := games.grid.text(row, column))
+    ]
+    of_game = any(games.text(row, what) for what in ("round", "result", "date", "game")) or any(
+        map(nobody, map(plain, beside))
+    )
 
     def test(name: str) -> bool:
         return of_game and not _NOBODYS_NAME.search(name)

@@ -295,7 +295,11 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             facts = (white, black)[side]
             # Beside `White` and `Black`, columns headed `W` and `B` have their points.
             holds_points = what == "name" and len(word) == 1 and side in in_words
-            if what == "name" and word not in _BARE_TEAMS and plain_heading(texts[facts.get("name", column)]) in _BARE_TEAMS:
+            if (
+                what == "name"
+                and word not in _BARE_TEAMS
+                and plain_heading(texts[facts.get("name", column)]) in _BARE_TEAMS
+            ):
                 # `Home` beside `Home player` is the team.
                 facts["team"] = facts.pop("name")
             facts.setdefault("score" if holds_points else what, column)

@@ -28,10 +28,17 @@ _WINS = (
     "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
     "wygrał|vyhrál|победили|выиграли"
 )
-_LOSES = "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
-I_WON = f"{_WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
+_LOSES = (
+    "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|"
+    "abandonne"
+)
+I_WON = (
+    f"{_WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
+    "winst|vinst|wygrana|výhra"
+)
 I_LOST = (
-    "lost|loss|lose|i lost|lost to|loses to|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
+    "lost|loss|lose|i lost|lost to|loses to|"
+    "verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
     "förlust|przegrana|prohra|ich habe verloren|defeat|"
     "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
 )

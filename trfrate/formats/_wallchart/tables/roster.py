@@ -56,12 +56,13 @@ _PAIR = 2
 def below_games(lists: Sequence[GameList], report: Report) -> Table | None:
     """Return the players below the games of the last list, without headings, and take their rows out of it.
 
-    Each has a name that plays in one of the lists, and a rating, an id or both in the same columns. The line above them may say
-    what they are: `Ratings going in:`.
+    Each has a name that plays in one of the lists, and a rating, an id or both in the same columns. The line above them
+    may say what they are: `Ratings going in:`.
     """
     games = lists[-1]
     grid = games.grid
     rows = sorted({*games.rows, *games.loose})
+    rows += [row for row in range(rows[-1] + 1, len(grid.rows)) if grid.filled(row)]
     start = len(rows)
     while start > 0 and _is_about_player(grid, rows[start - 1]):
         start -= 1
@@ -77,7 +78,9 @@ def below_games(lists: Sequence[GameList], report: Report) -> Table | None:
     fields = {"name": columns.pop()}
     for row in below:
         fields = {**_facts_in(grid, row), **fields}
-    label = [row for row in rows[:start][-1:] if len(grid.filled(row)) == 1 or heads_names(grid.text(row, fields["name"]))]
+    label = [
+        row for row in rows[:start][-1:] if len(grid.filled(row)) == 1 or heads_names(grid.text(row, fields["name"]))
+    ]
     stated = field_of(grid.text(label[0], fields["rating"])) if label and "rating" in fields else None
     if stated and stated.startswith(("ratings.", "national")):
         fields[stated] = fields.pop("rating")
