@@ -1692,3 +1692,7 @@ def test_quads_below_each_other_with_their_players_beside_the_games():
         ["Cedar, Cy", "Elm, Ed"],
     ]
     assert [section.name for section in done.event.sections] == ["Quad 1", "Quad 2"]
+
+
+def test_who_withdrew_did_not_draw():
+    assert_refused(noted("", "withdrew"), "CSV033")

@@ -69,7 +69,10 @@ from trfrate.timecontrol import control_in
 
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
-_ROUND_WORDS = "round|rd|match[ -]?(?:day|night|evening)|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
+_ROUND_WORDS = (
+    "round|rd|match[ -]?(?:day|night|evening)|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|"
+    "runda|omgång"
+)
 ROUND = re.compile(
     rf"(?:(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
     rf"(?<!\d)(\d{{1,2}})(?!rd\b(?!\s*(?:{_ROUND_WORDS})\b))(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",

@@ -119,7 +119,8 @@ def in_short(said: str, colored: bool) -> str:
 def _sentence(said: str, colored: bool) -> str:
     if said in _BARE:
         return _BARE[said]
-    if _DRAW.fullmatch(said):
+    # `Withdrew` is no draw, though it is made of two words that tell of one.
+    if _DRAW.fullmatch(said) and "WITHDR" not in said:
         return "DRAW"
     won = _WON.fullmatch(said)
     if won:
