@@ -847,6 +847,79 @@ def test_a_note_that_does_not_say_whose_forfeit_it_is_is_refused(note, result):
     assert_refused(noted(note, result), "CSV033")
 
 
+WINNERS = (["Rd", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [1, "Cedar, Cy", "Elm, Ed"])
+
+
+def of_winners(note, heading="Notes", mark=""):
+    head, first, second = WINNERS
+    return read(as_csv([[*head, heading], [*first[:2], first[2] + mark, note], [*second, ""]]))
+
+
+@pytest.mark.parametrize(
+    "note", ["draw", "Drawn", "tie", "it was a draw", "quick draw", "drew after 40 moves", "remis", "1/2", "D", "½-½"]
+)
+def test_a_note_of_a_draw_beside_winner_and_loser(note):
+    done = of_winners(note)
+    assert [player.cells[0].result for player in done.section.players] == [O.DRAW, O.DRAW, O.WIN, O.LOSS]
+    assert "CSV143" in codes(done, "note")
+    assert "CSV003" not in codes(done, "note")
+
+
+@pytest.mark.parametrize(("note", "heading"), [("tie", ""), ("x", "Tied?"), ("yes", "Was it a draw?")])
+def test_a_draw_below_another_heading(note, heading):
+    assert of_winners(note, heading).section["Alder, Ada"].cells[0].result is O.DRAW
+
+
+@pytest.mark.parametrize("note", ["won a drawn endgame", "draw declined", "draw?", "bye"])
+def test_a_note_that_may_be_a_draw_or_a_bye_beside_winner_and_loser_is_refused(note):
+    assert_refused(of_winners(note), "CSV033")
+
+
+def test_a_remark_of_a_draw_behind_a_name():
+    assert of_winners("", mark=" (draw)").section["Birch, Ben"].cells[0].result is O.DRAW
+
+
+def test_a_mark_behind_a_name_that_a_line_explains():
+    head, first, second = WINNERS
+    done = read(as_csv([head, [*first[:2], "Birch, Ben*"], second, [], ["* = drawn game"]]))
+    assert done.section["Birch, Ben"].cells[0].result is O.DRAW
+    assert "CSV083" not in codes(done, "note")
+
+
+def test_a_line_below_that_tells_of_a_draw():
+    done = read(as_csv([*WINNERS, [], ["Note: Alder and Birch drew"]]))
+    assert codes(done, "warning").count("CSV095") == 1
+
+
+@pytest.mark.parametrize(("note", "result"), [("draw", "1-0"), ("White won", "0-1"), ("bye", "1-0"), ("0-1", "1-0")])
+def test_a_note_that_contradicts_the_result_is_refused(note, result):
+    assert_refused(noted(note, result), "CSV033")
+
+
+@pytest.mark.parametrize(("note", "result"), [("draw", "½-½"), ("White won on time", "1-0"), ("time pressure", "1-0")])
+def test_a_note_that_agrees_with_the_result(note, result):
+    done = noted(note, result)
+    assert done.errors == []
+    assert "CSV095" not in codes(done, "warning")
+
+
+def test_a_note_in_place_of_the_result():
+    assert noted("drawn", "").section["Alder, Ada"].cells[0].result is O.DRAW
+    assert noted("x", "", "Draw?").section["Alder, Ada"].cells[0].result is O.DRAW
+
+
+@pytest.mark.parametrize(("heading", "note"), [("Rated?", "no"), ("Unrated", "x"), ("Notes", "not rated")])
+def test_a_game_that_is_not_to_be_rated_is_a_warning(heading, note):
+    assert "CSV095" in codes(noted(note, heading=heading), "warning")
+    assert "CSV095" not in codes(noted("yes" if heading == "Rated?" else "", heading=heading), "warning")
+
+
+def test_how_a_game_ended_beside_winner_and_loser():
+    head, first, second = WINNERS
+    done = read(as_csv([[*head, "Result"], [*first, "checkmate"], [*second, "draw"]]))
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, O.DRAW, O.DRAW]
+
+
 @pytest.mark.parametrize("color", ["Color", "Colour", "W/B"])
 def test_points_beside_each_player_are_their_own_whatever_their_color(color):
     rows = [["Player 1", "ID", color, "Score", "Player 2", "ID", "Score", "Rd", "Comment"]]
@@ -1509,3 +1582,156 @@ def test_a_round_with_its_number_beside_the_day():
     done = read(as_csv([*lines, ["Round 2 – 20th January 2026"], ["White", "Black", "Result"], *rows[2:]]))
     assert list(map(str, done.section.round_dates)) == ["2026-01-13", "2026-01-20"]
     assert str(done.event.start) == "2026-01-13"
+
+
+GAMES_OF_FOUR = (["Alder, Ada", "1-0", "Birch, Ben"], ["Cedar, Cy", "0-1", "Elm, Ed"])
+SECOND_OF_FOUR = (["Elm, Ed", "½-½", "Alder, Ada"], ["Birch, Ben", "1-0", "Cedar, Cy"])
+POINTS_OF_FOUR = {"Alder, Ada": 3, "Birch, Ben": 2, "Cedar, Cy": 0, "Elm, Ed": 3}
+
+
+def half_points(done):
+    return {player.name: done.section.points_of(player) for player in done.section.players}
+
+
+@pytest.mark.parametrize(
+    ("before", "between", "below"),
+    [
+        (["Semi-finals"], ["Final"], ["Cup winner: Alder, Ada"]),
+        (["Round 1"], ["Round 2 pairings"], ["Congratulations!"]),
+        (["Round 1"], ["Round 2"], ["FINAL STANDINGS"]),
+    ],
+)
+def test_lines_between_and_below_lists_are_no_games(before, between, below):
+    head = ["White", "Result", "Black"]
+    blocks = [before, head, *GAMES_OF_FOUR, [], between, head, *SECOND_OF_FOUR, [], below]
+    done = read(as_csv([*blocks, ["1.", "", "Alder, Ada"], ["2.", "", "Elm, Ed"]]))
+    assert half_points(done) == POINTS_OF_FOUR
+    assert done.errors == []
+    assert done.section.name in ("", None)
+
+
+def test_numbered_standings_below_lists_beside_each_other_are_compared():
+    rows = [["White", "", "Black", "", "White", "", "Black"]]
+    rows += [[*one, "", *two] for one, two in zip(GAMES_OF_FOUR, SECOND_OF_FOUR, strict=True)]
+    points = [["1.", "Alder, Ada", "", "1.5"], ["2.", "Elm, Ed", "", "1.5"], ["3.", "Birch, Ben", "", "1"]]
+    assert "CSV098" in codes(read(as_csv([*rows, [], ["Standings"], *points])), "note")
+    points[2][3] = "2"
+    assert "CSV094" in codes(read(as_csv([*rows, [], ["Standings"], *points])), "warning")
+
+
+@pytest.mark.parametrize("heading", [["Teilnehmer", "DWZ"], ["Players", "Rating"], ["Ratings"]])
+def test_players_with_ratings_below_lists_of_several_rounds(heading):
+    head = ["White", "Result", "Black"]
+    players = [["Alder, Ada", "1850"], ["Birch, Ben", "1720"], ["Cedar, Cy", "1640"], ["Elm, Ed", "1432"]]
+    done = read(as_csv([["Round 1"], head, *GAMES_OF_FOUR, ["Round 2"], head, *SECOND_OF_FOUR, [], heading, *players]))
+    assert half_points(done) == POINTS_OF_FOUR
+    assert "1850" in str(done.section["Alder, Ada"])
+
+
+def test_rounds_without_headings_beside_their_days_with_lines_of_byes():
+    rows = [["Round 1", "", "", "Jan 7"], *([at, *game] for at, game in enumerate(GAMES_OF_FOUR, start=1))]
+    rows += [["", "Full point bye: Fir, Fay"], []]
+    rows += [["Round 2", "", "", "Jan 14"], [1, *SECOND_OF_FOUR[0]], [2, "Birch, Ben", "1-0", "Fir, Fay"]]
+    rows += [["", "Half point bye: Cedar, Cy"], ["White players listed on the left."]]
+    done = read(as_csv(rows))
+    assert half_points(done) == {"Alder, Ada": 3, "Birch, Ben": 2, "Cedar, Cy": 1, "Elm, Ed": 3, "Fir, Fay": 2}
+    assert [cell.color for cell in done.section["Alder, Ada"].cells] == ["w", "b"]
+
+
+@pytest.mark.parametrize("points", ["½", "0,5"])
+def test_a_bye_in_a_column_of_results_without_a_heading(points):
+    rows = [["Table", "White", "", "Black"], *([at, *game] for at, game in enumerate(GAMES_OF_FOUR, start=1))]
+    done = read(as_csv([*rows, ["bye", "Fir, Fay", points]]))
+    assert half_points(done)["Fir, Fay"] == 1
+
+
+@pytest.mark.parametrize("words", ["+ (1 Punkt)", "1 Punkt", "1", "1 point"])
+def test_points_of_a_bye_in_other_languages(words):
+    done = read(
+        as_csv(
+            [
+                ["Rd", "White", "Black", "Result"],
+                [1, "Alder, Ada", "Birch, Ben", "1-0"],
+                [1, "Elm, Ed", "spielfrei", words],
+            ]
+        )
+    )
+    assert done.section["Elm, Ed"].cells[0].result is O.FULL_BYE
+
+
+@pytest.mark.parametrize("words", ["exempt (demi-point)", "bye (1/2 point)", "spielfrei (halber Punkt)"])
+def test_half_points_of_a_bye_in_other_languages(words):
+    done = read(
+        as_csv([["Rd", "White", "Black", "Result"], [1, "Alder, Ada", "Birch, Ben", "1-0"], [1, "Elm, Ed", words, ""]])
+    )
+    assert done.section["Elm, Ed"].cells[0].result is O.HALF_BYE
+
+
+def test_somebody_alone_among_the_games_is_refused():
+    assert_refused(read(as_csv([["White", "Result", "Black"], *GAMES_OF_FOUR, ["Elm, Ed"]])), "CSV033")
+
+
+def test_a_second_column_of_results_of_both_sides_is_refused():
+    rows = [["Rd", "White", "Black", "Result", "Result 2"], [1, "Alder, Ada", "Birch, Ben", "1-0", "0-1"]]
+    assert_refused(read(as_csv([*rows, [1, "Cedar, Cy", "Elm, Ed", "0-1", "½-½"]])), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("said", "results"),
+    [
+        ("Black no show", (O.FORFEIT_WIN, O.FORFEIT_LOSS)),
+        ("White forfeited", (O.FORFEIT_LOSS, O.FORFEIT_WIN)),
+        ("White mates", (O.WIN, O.LOSS)),
+    ],
+)
+def test_more_results_in_words(said, results):
+    done = noted("", said)
+    assert tuple(player.cells[0].result for player in done.section.players[:2]) == results
+
+
+def test_a_legend_below_the_last_list_holds_for_all():
+    head = ["White", "Result", "Black"]
+    first = [["Alder, Ada", "X-X", "Birch, Ben"], GAMES_OF_FOUR[1]]
+    done = read(as_csv([["Round 1"], head, *first, ["Round 2"], head, *SECOND_OF_FOUR, ["X-X = nulle"]]))
+    assert done.section["Birch, Ben"].cells[0].result is O.DRAW
+
+
+def test_an_ungraded_player_among_names_with_ratings():
+    rows = [["White", "Result", "Black"], ["Ada Alder (1850)", "1-0", "Ben Birch (u/g)"]]
+    done = read(as_csv([["Round 1"], *rows, ["Cy Cedar (1640)", "0-1", "Ed Elm (1432)"]]))
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Ed Elm"]
+
+
+def test_the_day_of_a_round_behind_a_dash():
+    head = ["White", "Result", "Black"]
+    lines = (["Round 1 – 13th January 2025"], ["Round 4 – 3rd February 2025"])
+    done = read(as_csv([lines[0], head, *GAMES_OF_FOUR, lines[1], head, *SECOND_OF_FOUR]))
+    assert (str(done.event.start), str(done.event.end)) == ("2025-01-13", "2025-02-03")
+    assert done.section.rounds == 4
+
+
+def test_quads_below_each_other_with_their_players_beside_the_games():
+    head = ["No.", "Name", "Rtg", "", "", "Rd", "White", "Black", "Result"]
+    quads = [
+        ["Quad 1"],
+        head,
+        [1, "Alder, Ada", 1850, "", "", 1, 1, 2, "1-0"],
+        [2, "Birch, Ben", 1720, "", "", 2, 2, 1, "1/2"],
+    ]
+    quads += [
+        [],
+        ["Quad 2"],
+        head,
+        [1, "Cedar, Cy", 1640, "", "", 1, 1, 2, "0-1"],
+        [2, "Elm, Ed", 1432, "", "", 2, 2, 1, "1-0"],
+    ]
+    done = read(as_csv(quads))
+    assert [[player.name for player in section.players] for section in done.event.sections] == [
+        ["Alder, Ada", "Birch, Ben"],
+        ["Cedar, Cy", "Elm, Ed"],
+    ]
+    assert [section.name for section in done.event.sections] == ["Quad 1", "Quad 2"]
+
+
+def test_who_withdrew_did_not_draw():
+    assert_refused(noted("", "withdrew"), "CSV033")

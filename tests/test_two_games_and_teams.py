@@ -255,3 +255,55 @@ QUAD = "No.,Name,Rtg,Rd 1\n1,{} Alder,1800,W2\n2,{} Birch,1700,L1\n"
 def test_a_time_control_above_the_title_of_the_first_section_is_for_all(above, second):
     done = read(f"{above}{QUAD.format('Ada', 'Ben')}\nQuad 2\n{QUAD.format('Cy', 'Di')}".encode())
     assert [section.time_control for section in done.event.sections] == ["G/60;d5", second]
+
+
+WEEKS = (("Owls", "Ada Alder", "1", "Larks", "Ben Birch", "0"), ("Owls", "Cy Cedar", "0", "Larks", "Di Dogwood", "1"))
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        ("Home", "Home player", "Score", "Away", "Away player", "Score"),
+        ("Home", "Player", "Score", "Away", "Player", "Score"),
+        ("Home team", "Home player", "Score", "Away team", "Away player", "Score"),
+    ],
+)
+def test_teams_beside_their_players_are_no_players(heads):
+    done = read(as_csv([["Week", *heads], *([1, *row] for row in WEEKS)]))
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    assert [cell.result for player in done.section.players for cell in player.cells] == [O.WIN, O.LOSS, O.LOSS, O.WIN]
+
+
+BOARDS = (["Bd", "Home", "Grade", "Result", "Away", "Grade"],)
+BOARDS += ([1, "Ada Alder", 1850, "1-0", "Ben Birch", 1720], [2, "Cy Cedar", 1640, "0-1", "Di Dogwood", 1500])
+RETURN = (BOARDS[0], [1, "Ben Birch", 1720, "½-½", "Ada Alder", 1850], [2, "Di Dogwood", 1500, "1-0", "Cy Cedar", 1640])
+
+
+@pytest.mark.parametrize(
+    ("rule", "first"),
+    [
+        ("Home player on odd boards has Black.", "b"),
+        ("Odd boards: home team has White. Even boards: home team has Black.", "w"),
+        ("Away team has White on odd boards", "b"),
+        ("Die Gäste haben an den geraden Brettern Weiß", "w"),
+        ("Der Gastgeber hat an den ungeraden Brettern Schwarz.", "b"),
+        ("Colors alternate", None),
+        ("Home has White on odd boards. Home has White on even boards.", None),
+    ],
+)
+def test_teams_above_their_boards_and_colors_by_board(rule, first):
+    matches = [[rule], ["Match day 1", "Owls", "", "1 - 1", "Larks"], *BOARDS, []]
+    done = read(as_csv([*matches, ["Match day 2", "Larks", "", "1½ - ½", "Owls"], *RETURN]))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    other = {"w": "b", "b": "w", None: None}[first]
+    assert [cell.color for cell in done.section.players[0].cells] == [first, other]
+    assert [cell.color for cell in done.section.players[2].cells] == [other, first]
+    assert done.section.players[0].ratings
+
+
+def test_the_score_of_two_teams_below_their_boards_is_a_total():
+    done = read(as_csv([*BOARDS, ["", "Owls", "", "1-1", "Larks"]]))
+    assert done.errors == []
+    assert len(done.section.players) == len(NAMES)
+    assert read(as_csv([*BOARDS, ["", "Owls", "", "2-1", "Larks"]])).errors

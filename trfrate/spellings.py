@@ -37,7 +37,9 @@ class RatingText(NamedTuple):
     """`P` for provisional, or `*`, where no count of games follows."""
 
 
-_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "urn", "u", "un", "uns", "ur", "ug", "ungraded", "s/c"))
+_UNRATED = frozenset(
+    ("unr", "unrated", "nr", "unrat", "new", "urn", "u", "un", "uns", "ur", "ug", "u/g", "n/r", "ungraded", "s/c")
+)
 # Texts, not compiled patterns: most files need none of them, and compiling would cost every start.
 _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.

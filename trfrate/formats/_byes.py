@@ -34,7 +34,11 @@ class Nobody(NamedTuple):
     """The half points, if the words state them."""
 
 
-WORTH: Mapping[str, int] = {"FULL": 2, "F": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H": 1, "ZERO": 0, "0": 0, "Z": 0}
+WORTH: Mapping[str, int] = {
+    **dict.fromkeys(("FULL", "F", "ONE", "1", "GANZER", "ENTIER", "ENTERO"), 2),
+    **dict.fromkeys(("HALF", "½", "H", "DEMI", "HALBER", "MEDIO", "MEZZO", "HALVE"), 1),
+    **dict.fromkeys(("ZERO", "0", "Z"), 0),
+}
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.BYE: frozenset(
@@ -100,9 +104,11 @@ NEGATED |= {"GELOST", "AUSGELOST", "GESPIELT", "ANWESEND", "APPARIÉ", "EMPAREJA
 """Words that say that there is no opponent together with `not` or `no`."""
 TAKES = frozenset(("TOOK", "TAKES", "TAKEN", "HAS", "HAD", "GETS", "GOT", "ASKED", "FOR", "A", "AN", "THE"))
 """Words around a bye that change nothing of what it is worth."""
+POINT_WORDS = ("POINT", "POINTS", "PT", "PTS", "PUNKT", "PUNKTE", "PUNTO", "PUNTOS", "PUNTI", "PUNT", "PUNTEN")
 FILLERS = frozenset(
     (
-        *("POINT", "POINTS", "PT", "PTS", "REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
+        *POINT_WORDS,
+        *("REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
         *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
         *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED"),
         *TAKES,
@@ -146,7 +152,7 @@ def may_be_nobody(text: str) -> bool:
 
 
 _NEGATIONS = frozenset(("NO", "NOT", "NICHT", "NON"))
-_POINTS = frozenset(("POINT", "POINTS", "PT", "PTS"))
+_POINTS = frozenset(POINT_WORDS)
 _EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
 _ANY = _EVERY | NEGATED
 

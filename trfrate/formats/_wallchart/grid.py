@@ -75,6 +75,10 @@ class Grid(NamedTuple):
             if value not in ("", None) and not (isinstance(value, str) and value.isspace())
         ]
 
+    def line(self, row: int) -> str:
+        """Return the texts of a row as one line."""
+        return " ".join(self.text(row, column) for column in self.filled(row))
+
     def first_of(self, rows: range) -> list[int]:
         """Return the first of these rows that hold more than a remark: enough to show what a column states."""
         return [row for row in rows[:_LOOKED_AT] if len(self.filled(row)) >= 3]

@@ -346,7 +346,11 @@ class WallchartReader:
         from trfrate.formats._wallchart.games import requested_byes
         from trfrate.formats._wallchart.games.games_list import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
+        from trfrate.formats._wallchart.tables import players_beside
 
+        parts = players_beside.stacked(found[0][0]) if len(found) == 1 else []
+        if parts:
+            return [made for part in parts for made in self.listed_games([(part, find_tables(part))])]
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
             lists = self.games_of_other_kinds(found)
@@ -403,7 +407,7 @@ class WallchartReader:
             bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
         if not rosters:
-            rosters = [table for games in lists[-1:] if (table := roster.below_games(games, self.report))]
+            rosters = [table for table in [roster.below_games(lists, self.report)] if table]
         if not rosters and len(lists) == 1:
             rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)

@@ -10,11 +10,13 @@ from typing import NamedTuple
 from trfrate.diagnostics import Report, some
 from trfrate.formats._byes import BYES, Kind, nobody
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_headings import heads_round
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds.opponent_names import Names
+from trfrate.formats._wallchart.rounds.opponent_names import Names, key_of
 from trfrate.formats._wallchart.tables.heading_words import heads_names
+from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
 from trfrate.model import Outcome
 
 _LINE = re.compile(r"(?P<words>[^:]{3,40}?)\s*[:–-]\s+(?P<names>.+)")
@@ -49,12 +51,14 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
     unread = []
     for games in lists:
         for row, number in islice(games.loose.items(), _MOST_LINES):
-            text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST]
+            text = games.grid.line(row)[:_LONGEST]
             byes = _byes(text, names) if number else {}
             yield from (Bye(player, number, outcome, games.grid, row) for player, outcome in byes.items())
-            if byes or names.mentioned(text):
+            # What is said of a winner is judged with all other lines that are not used.
+            mentioned = not byes and names.mentioned(text) and not (OF_OTHERS.search(text) and not STATUS.search(text))
+            if byes or mentioned:
                 games.told.add(row)
-            if not byes and names.mentioned(text):
+            if mentioned and not (games.is_alone(row) and key_of(text) in map(key_of, players)):
                 unread.append((text, games.grid.place(row, None)))
     if unread:
         message = f"lines that are no game are not read: {some([f'{text!r:.40}' for text, _ in unread], 3)}"
@@ -95,7 +99,7 @@ def _byes(text: str, names: Names) -> dict[int, Outcome]:
     """Return the byes of a line by the place of the player; none where anything in it is not understood."""
     line = _LINE.fullmatch(text)
     words = nobody(plain(line["words"])) if line else None
-    if line is None or words is None or words.kind is not Kind.BYE:
+    if line is None or words is None or words.kind not in (Kind.BYE, Kind.ABSENT):
         return _said_of_one(text, names)
     usual = 2 if plain(line["words"]) == "BYE" else None
     for between in _BETWEEN:

@@ -128,7 +128,7 @@ def entries_in(grid: Grid, rows: Iterable[int]) -> Entries:
 
 def _line(grid: Grid, row: int) -> str:
     """Return a row as one line, as far as it may list players."""
-    line = " ".join(grid.text(row, column) for column in grid.filled(row))
+    line = grid.line(row)
     line = " ".join(_UNRATED.sub(" unr", line).split())
     return line if len(line) <= _LONGEST_LINE else ""
 

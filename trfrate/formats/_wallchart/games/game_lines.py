@@ -389,7 +389,7 @@ class _Lines:
 def first_like_game(grid: Grid) -> int | None:
     """Return the first row that has what results are written with; None if no row has."""
     for row in range(min(len(grid.rows), _MOST_LINES)):
-        line = " ".join(grid.text(row, column) for column in grid.filled(row))
+        line = grid.line(row)
         if len(line) <= _LONGEST_LINE and MAY_BE_GAME.search(line):
             return row
     return None

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 
 from trfrate.formats._cells import WORDS, plain
-from trfrate.formats._wallchart.games.forfeit_notes import is_of_forfeit
 from trfrate.model import Outcome
 
 _O = Outcome
@@ -44,6 +43,10 @@ _BY_FORFEIT = re.compile(
     r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
+_ABSENT = re.compile(
+    r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)SHOW(?:UP)?)"
+)
+"""`Black no show`, `White forfeited`: the other one has the point."""
 DECIDED = frozenset(_FORFEITS)
 LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
 _AGAINST_WORD = {
@@ -64,6 +67,9 @@ def read_result(said: str) -> tuple[Outcome, Outcome] | None:
     word = WORDS.get(bare) if len(bare) > _LONGEST_LETTERS else None
     if word in _AGAINST_WORD:
         return word, _AGAINST_WORD[word]
+    absent = _ABSENT.fullmatch(bare)
+    if absent:
+        return RESULTS["F-1" if absent[1] == "WHITE" else "1-F"]
     played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
     return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
 
@@ -85,14 +91,6 @@ def without_remark(text: str) -> str:
         return text
     played = RESULTS.get(plain(found["result"]).replace(" ", "").replace(":", "-"), RESULTS[""])
     return text if played == RESULTS[""] else found["result"]
-
-
-_MATTERS = re.compile(r"\b(?:not|un) ?rated\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE)
-
-
-def may_matter(note: str) -> bool:
-    """Return whether a remark beside a result may say that this was no rated game."""
-    return _MATTERS.search(note) is not None or is_of_forfeit(note)
 
 
 def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:

@@ -13,13 +13,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
+from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in
 from trfrate.diagnostics import Place
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games import games_list_colors
-from trfrate.formats._wallchart.games.forfeit_notes import says_forfeit
+from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter, says_forfeit, tells_bye
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -27,7 +29,6 @@ from trfrate.formats._wallchart.games.game_results import (
     RESULTS,
     SIGNS,
     is_of_a_color,
-    may_matter,
     of_both,
     read_result,
     spelling_of,
@@ -53,7 +54,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 )
 from trfrate.formats._wallchart.games.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.result_words import in_short, white_first
+from trfrate.formats._wallchart.rounds.result_words import in_short, tells_how_it_ended, white_first
 from trfrate.formats._wallchart.tables import players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     field_of,
@@ -68,10 +69,13 @@ from trfrate.timecontrol import control_in
 
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
-_ROUND_WORDS = "round|rd|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|runda|omgång"
+_ROUND_WORDS = (
+    "round|rd|match[ -]?(?:day|night|evening)|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|"
+    "runda|omgång"
+)
 ROUND = re.compile(
-    rf"(?:(?:{_ROUND_WORDS}|matchday|kolo|week|wk)\.?\s*(\d{{1,2}})|"
-    rf"(?<!\d)(\d{{1,2}})(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
+    rf"(?:(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?<!\d)(\d{{1,2}})(?!rd\b(?!\s*(?:{_ROUND_WORDS})\b))(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
@@ -104,6 +108,13 @@ _ENOUGH_TO_COMPARE = 5
 _LOOKED_AT = 60
 _MOST_BESIDE = 20
 """No sheet has room for more rounds beside each other."""
+
+
+class Note(NamedTuple):
+    """A remark beside a game."""
+
+    column: int
+    text: str
 
 
 @dataclass(slots=True)
@@ -158,8 +169,10 @@ class GameList:
     """Rows of totals."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
-    notes: dict[int, int] = field(default_factory=dict)
-    """The columns that are not read in which a remark may say that this was no rated game, by row."""
+    notes: dict[int, list[Note]] = field(default_factory=dict)
+    """Remarks beside games that may state a result, or that this was no rated game, by row."""
+    explained: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Marks behind names, and the row that says of them what may matter."""
 
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
@@ -173,6 +186,8 @@ class GameList:
     """Which game of its round, where each has a column of results."""
     color: str | None = None
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
+    home_on_odd: str | None = None
+    """The color of the first side on boards with odd numbers, as a line says."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
@@ -188,6 +203,11 @@ class GameList:
     def columns(self) -> list[int]:
         """All columns that are read."""
         return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values(), *self.accounted]
+
+    @property
+    def states_colors(self) -> bool:
+        """Whether the headings tell who has White, or a column does."""
+        return self.pair.colored or bool({"color", "has_white"} & self.others.keys())
 
     @property
     def states_rounds(self) -> bool:
@@ -240,6 +260,8 @@ class GameList:
             marked = [result for what, result in _MARKED if self._plain(row, what) not in _NO_MARK]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
+        if self.pair.decided and tells_how_it_ended(white):
+            return "1-0"
         if self.signs:
             return SIGNS.get(white, white)
         if self.draws and white in {form for mark in self.draws for form in (mark, f"{mark}-{mark}")}:
@@ -275,6 +297,10 @@ class GameList:
         """Return whether a row names two players."""
         names = [self.grid.text(row, side["name"]) for side in self.sides]
         return all(names) and not any(map(is_nobody, names))
+
+    def is_alone(self, row: int) -> bool:
+        """Return whether a row right above or below a game holds one text."""
+        return len(self.grid.filled(row)) == 1 and not {row - 1, row + 1}.isdisjoint(self.rows)
 
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
@@ -327,18 +353,14 @@ class GameList:
         lost = self.pair.decided and found in LOST
         return None if lost or is_of_a_color(said) or self.is_unclear(row) else found
 
-    def note(self, row: int) -> str:
-        """Return the remark beside a game that may matter; a mark below `Forfeit` says what its heading does."""
-        column = self.notes.get(row)
-        text = self.grid.text(row, column)
-        if column is None or not says_forfeit(self.unread[column]):
-            return text
-        return self.unread[column] if text.upper() in _YES else f"{self.unread[column]} {text}"
+    @property
+    def implies_result(self) -> bool:
+        """Whether the headings alone say who won, so that a remark may state a draw."""
+        return self.pair.decided and "draw" not in self.others
 
-    def tells_forfeit(self, row: int, outcomes: tuple[Outcome, Outcome]) -> bool:
+    def tells_forfeit(self, row: int, note: str, outcomes: tuple[Outcome, Outcome]) -> bool:
         """Return whether a remark says clearly that a game that somebody has won is a forfeit."""
-        note = self.note(row)
-        if not note or outcomes not in DECIDED:
+        if outcomes not in DECIDED:
             return False
         first = self.first_color(row)
         colors = ("white", "black") if first == "w" else ("black", "white") if first == "b" else ("", "")
@@ -355,7 +377,7 @@ class GameList:
         two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
         if not two or self.pair.colored or self.teams or self._has_own_points(row):
             return False
-        return self.first_color(row) == "b"
+        return self._stated_color(row) == "b"
 
     def _has_own_points(self, row: int) -> bool:
         """Return whether each side has a column of points, which no heading gives to a color."""
@@ -364,7 +386,18 @@ class GameList:
         return of_players and all(self._plain(row, what) in ("", *POINTS) for what in ("result", "black"))
 
     def first_color(self, row: int) -> str | None:
-        """Return the color of the first side, if the list states it."""
+        """Return the color of the first side, if the list states it, or a line for all boards."""
+        stated = self._stated_color(row)
+        if stated or not self.home_on_odd:
+            return stated
+        column = next((column for column, text in self.unread.items() if is_board(text)), None)
+        board = _NUMBER.fullmatch(self.grid.text(row, column))
+        if board is None:
+            return None
+        is_odd = int(board[1]) % 2 == 1
+        return self.home_on_odd if is_odd else {"w": "b", "b": "w"}[self.home_on_odd]
+
+    def _stated_color(self, row: int) -> str | None:
         if self.pair.colored:
             return "w"
         if self.color:
@@ -408,9 +441,26 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
         grid = players_beside.without(grid, players)
     headings = list(map(_texts, grid.rows))
     parts = [] if by_content else _apart(grid, headings)
-    if not parts:
-        return _below_each_other(grid, headings, by_content)
-    return [games for part in parts for games in _below_each_other(part, map(_texts, part.rows), by_content)]
+    headed = [(part, list(map(_texts, part.rows))) for part in parts] or [(grid, headings)]
+    lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
+    _share_legends(lists)
+    return [game for found in lists for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _share_legends(lists: Sequence[GameList]) -> None:
+    """Let what a line explains hold for all lists of a sheet."""
+    colors = {games.color for games in lists} - {None}
+    rules = {games.home_on_odd for games in lists} - {None}
+    for games in lists[1:]:
+        lists[0].draws |= games.draws
+        lists[0].explained |= games.explained
+        lists[0].forfeit = lists[0].forfeit or games.forfeit
+    for games in lists:
+        games.draws, games.explained, games.forfeit = lists[0].draws, lists[0].explained, lists[0].forfeit
+        if len(colors) == 1 and not games.states_colors:
+            games.color = next(iter(colors))
+        if len(rules) == 1 and not games.states_colors:
+            games.home_on_odd = next(iter(rules))
 
 
 def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
@@ -430,7 +480,9 @@ def _starts(texts: list[str]) -> list[int]:
         white, black = (
             [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
         )
-        if 1 < len(white) == len(black) <= _MOST_BESIDE:
+        # `Home` and `Home player` are of one list.
+        same = all(len({words[column] for column in columns}) == 1 for columns in (white, black))
+        if 1 < len(white) == len(black) <= _MOST_BESIDE and same:
             before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
             return [min(sides) - before for sides in zip(white, black, strict=True)]
     return []
@@ -457,12 +509,15 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     upper: list[str] = []
     texts: list[str] = []
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
-        upper, texts = texts, stated
+        upper, texts = texts, _with_ratings(grid, at, stated)
         found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
         if found and lists and games_list_colors.are_stated(lists[-1], at):
+            found = None
+        if found and found.headless and lists and lists[-1].guessed and not lists[-1].rows:
+            # The row above heads it: `Round 1` beside a day.
             found = None
         if found:
             found.top = at - _take_two_rows(upper, texts)
@@ -473,7 +528,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
-        elif lists and is_total(lists[-1], at):
+        elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
         elif lists and (line := _round_line(lists[-1], at)):
@@ -481,7 +536,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif lists and (between := _day_between(grid, at)):
             day = between
         elif others and _is_in_list(lists[-1], at):
-            continue
+            lists[-1].loose[at] = 0
         elif lists and at not in grid.between and _is_game(lists[-1], at):
             others = False
             lists[-1].rows.append(at)
@@ -496,13 +551,32 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
             lists[-1].loose[at] = number or lists[-1].round
             _take_legend(lists[-1], at)
-    return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+    return [found for found in lists if found.rows]
+
+
+def _with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:
+    """Return headings with `Rating` in place of `Grade`, where the grades below it are ratings, as in England."""
+    graded = [column for column, text in enumerate(texts) if _GRADE.search(text)]
+    if len(graded) < 1 or not any(map(heads_side, texts)):
+        return texts
+    below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
+    stated = [text for row in below for column in graded if (text := grid.text(row, column))]
+    if 2 * sum(_RATING.fullmatch(text) is not None for text in stated) <= len(stated):
+        return texts
+    return [_GRADE.sub("Rating", text) if column in graded else text for column, text in enumerate(texts)]
+
+
+_GRADE = re.compile(r"\b(?:grades?|grading|grd)\b", re.IGNORECASE)
+_RATING = re.compile(r"[1-9]\d{2,3}")
 
 
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
     """Take the round and the legend above the headings of a list, and its first row if that is a game."""
+    if before and not before[0].rows:
+        # What looked like the headings of a list was a line above this one.
+        above = before[0].above
     games.above = above
-    games.round = _round_above(games.grid, above, games.header)
+    games.round = _round_above(games.grid, above, games.header + bool(games.guessed and not games.headless))
     if not games.round and before and not before[0].rows:
         games.round = before[0].round
     for row in range(max(above, games.header - _MOST_BESIDE), games.header):
@@ -514,11 +588,18 @@ def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
 def _take_legend(games: GameList, row: int) -> None:
     """Take a line that explains a mark of the results, `* = forfeit`, `X = draw`, or who is named first."""
     text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
-    said = white_first(text) if not (games.pair.colored or {"color", "has_white"} & games.others.keys()) else None
+    said = white_first(text) if not games.states_colors else None
     if said:
         games.color = "w"
         if not _WORD.search(text[: said.start()] + text[said.end() :]):
             games.told.add(row)
+    rule = games_list_colors.home_on_odd_boards(games.grid.line(row)) if not games.states_colors else None
+    if rule:
+        games.home_on_odd = rule
+        games.told.add(row)
+    explained = _EXPLAINED_MARK.fullmatch(text)
+    if explained and may_matter(explained[2]):
+        games.explained[explained[1]] = row, explained[2]
     mark = _FORFEIT_MARK.search(text)
     if mark:
         games.forfeit = mark[1]
@@ -531,7 +612,7 @@ def _take_legend(games: GameList, row: int) -> None:
         games.told.add(row)
 
 
-_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,2}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
+_MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,3}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")
 
 
 def _settled(found: GameList) -> GameList:
@@ -543,14 +624,62 @@ def _settled(found: GameList) -> GameList:
     _take_days(found)
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
-    marks = {column for column, heading in found.unread.items() if says_forfeit(heading)}
-    remarks = ((row, column, found.grid.text(row, column)) for row in found.rows for column in found.unread)
-    found.notes = {
-        row: column
-        for row, column, text in remarks
-        if may_matter(text) or (column in marks and text.upper() not in _NO_MARK)
-    }
-    return found
+    _take_notes(found)
+    return _with_remarks_apart(found)
+
+
+def _with_remarks_apart(games: GameList) -> GameList:
+    """Return the list with names without remarks about the game: `Alder, Ada (draw)`, or a mark that is explained."""
+    columns = [side["name"] for side in games.sides]
+    bare: dict[tuple[int, int], str] = {}
+    for row in games.rows:
+        for column in columns:
+            text = games.grid.text(row, column)
+            found = _REMARK_IN_NAME.fullmatch(text) if text[-1:] in _ENDS_OF_REMARKS else None
+            at, note = games.explained.get(found["mark"], (row, found["remark"] or "")) if found else (row, "")
+            if found and found["remark"] and tells_how_it_ended(plain(found["remark"]).replace(" ", "")):
+                bare[row, column] = found["name"]
+            elif found and may_matter(note) and not is_nobody(text):
+                games.told.add(at)
+                bare[row, column] = found["name"]
+                games.notes.setdefault(row, []).append(Note(column, note))
+    if not bare:
+        return games
+    games.accounted += tuple(columns)
+    texts = games.grid.text
+    return _with_columns(games, lambda row: [bare.get((row, at), texts(row, at)) for at in columns], columns)
+
+
+_REMARK_IN_NAME = re.compile(
+    r"(?P<name>[^\W\d_][^()\[\]]*?)\s*(?:[(\[](?P<remark>[^()\[\]]+)[)\]]|(?P<mark>[*†‡#§^]+))"
+)
+_ENDS_OF_REMARKS = tuple(")]*†‡#§^")
+
+
+def _take_notes(games: GameList) -> None:
+    """Take the cells outside of the columns that are read which may state a result, or that it is no rated game."""
+    read = {*games.columns, *games.further}
+    heads = {column: text for column, text in games.unread.items() if may_matter(text) or _asks_whether_rated(text)}
+    for row in games.rows:
+        for column in games.grid.filled(row):
+            text = games.grid.text(row, column) if column not in read else ""
+            note = _note_below(heads[column], text) if column in heads else text
+            if note and (note != text or may_matter(text) or (games.implies_result and is_short_draw(text))):
+                games.notes.setdefault(row, []).append(Note(column, note))
+
+
+def _note_below(heading: str, text: str) -> str:
+    """Return what a cell below `Forfeit?`, `Draw` or `Rated?` says; blank if it says that nothing is unusual."""
+    is_no = text.upper() in _NO_MARK
+    if _asks_whether_rated(heading):
+        return f"{heading} {text}" if is_no and text else ""
+    if is_no:
+        return ""
+    return heading.strip(" ?") if text.upper() in _YES else f"{heading} {text}"
+
+
+def _asks_whether_rated(heading: str) -> bool:
+    return plain_heading(heading) in ("rated", "ratedgame", "wasitrated", "uscfrated", "counts")
 
 
 def _take_days(games: GameList) -> None:
@@ -618,6 +747,7 @@ class _Tries:
 
 
 _LONGEST_NOTE = 80
+_EXPLAINED_MARK = re.compile(r"\W*?([*†‡#§^]+)\s*[=:–-]?\s*(\S.*)")
 _FORFEIT_MARK = re.compile(
     r"^\W*?([*†‡#§])\s*[=:–-]?\s.*\b(?:forfeit|default|walkover|kampflos|not played|unplayed|no[ -]show)", re.IGNORECASE
 )
@@ -636,7 +766,7 @@ def label_in(grid: Grid, at: int) -> str:
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
     if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text):
         return ""
-    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text):
+    if IN_NO_NAME.search(text) or _SAYS_BYE.search(text) or STAGE.match(text):
         return ""
     bare = _OF_ROUND.sub("", ROUND.sub("", text)).replace("()", "").strip(" .,:;-–—|")
     section = SECTION.fullmatch(bare)
@@ -645,6 +775,14 @@ def label_in(grid: Grid, at: int) -> str:
     return bare if _TITLE.search(bare) and ":" not in bare else ""
 
 
+STAGE = re.compile(
+    r"\W*(?:(?:round|last) of \d+|(?:quarter|semi)[ -]?finals?|(?:grand )?finals?|(?:3rd|third|bronze)[ -]place.{0,20}|"
+    r"play-?offs?|(?:achtel|viertel|halb)?finale|(?:huiti[eè]mes?|quarts?) de finale|demi-finales?|petite finale|"
+    r"(?:octavos|cuartos) de final|semifinal(?:es|i)?|quarti(?: di finale)?)\b"
+    r"(?:\W+(?:game|leg|match)s?\b)?[\W\d]*(?:$|\()",
+    re.IGNORECASE,
+)
+"""A line above the games of a knockout."""
 _SAYS_BYE = re.compile(r"\bbyes?\b", re.IGNORECASE)
 _OF_ROUND = re.compile(r"^(?:pairings?|results?|games)\s+(?:for|of|from)\b", re.IGNORECASE)
 """In front of the round: `Pairings for Round 1. Open`."""
@@ -659,7 +797,7 @@ def _round_line(games: GameList, row: int) -> int:
         return 0
     line = " ".join(texts)
     found = ROUND.search(line)
-    if found and len(texts) == 1 and not ROUND.fullmatch(line):
+    if found and len(texts) == 1 and _WORD.search(_ABOUT_ROUND.sub(" ", ROUND.sub(" ", line, count=1))):
         # A longer line is a round with its day, or a remark.
         short = len(line) <= _LONGEST_NOTE and not IN_NO_NAME.search(line)
         found = found if short and (days_in(line) or day_without_year(line)) else None
@@ -668,9 +806,12 @@ def _round_line(games: GameList, row: int) -> int:
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
 
 
+_ABOUT_ROUND = re.compile(r"\b(?:pairings?|results?|games?|of|for|from|the)\b", re.IGNORECASE)
+
+
 def _day_in(grid: Grid, row: int) -> date | None:
     """Return the only day in a row."""
-    days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
+    days = days_in(ROUND.sub(" ", grid.line(row)[:_LONGEST_NOTE], count=1))
     return days.start if days and days.start == days.end else None
 
 
@@ -689,7 +830,7 @@ def _day_of_round(games: GameList, row: int) -> date | None:
 
 def _day_in_year(games: GameList, row: int) -> date | None:
     """Return the day without a year in a row, in the only year that the lines above the list state."""
-    text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST_NOTE]
+    text = games.grid.line(row)[:_LONGEST_NOTE]
     stated = day_without_year(ROUND.sub(" ", text))
     near = range(max(0, games.header - _MOST_BESIDE), games.header)
     above = [games.grid.text(at, column) for at in near for column in games.grid.filled(at)] if stated else []
@@ -721,9 +862,49 @@ def _is_in_list(games: GameList, row: int) -> bool:
 def _is_game(games: GameList, row: int) -> bool:
     """Return whether somebody played in this row, or should have: a result alone is no footer."""
     names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
+    no_name = any(not (_WORD.search(name) or is_nobody(name)) for name in names) and not _has_result(games, row)
+    if no_name and any(map(_WORD.search, _names_above(games))):
+        return False
+    if _is_above_headings(games, row):
+        return False
     if games.guessed and not any(map(is_nobody, names)):
-        return len({*names}) > 1
-    return len(names) > 1 or _has_result(games, row) or any(not _NOBODYS_NAME.search(name) for name in names)
+        return len({*names}) > 1 or (bool(names) and tells_bye(games.text(row, "result")))
+    if len(names) > 1 or _has_result(games, row):
+        return True
+    return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))
+
+
+def _is_above_headings(games: GameList, row: int) -> bool:
+    """Return whether a row without a result of a game is right above headings like those of the list: two teams."""
+    grid = games.grid
+    if games.headless or row + 1 >= len(grid.rows) or _has_result(games, row):
+        return False
+    apart = bool(games.text(row, "result")) or not grid.filled(row - 1)
+    return apart and grid.line(row + 1) == grid.line(games.header)
+
+
+def _names_above(games: GameList) -> list[str]:
+    """Return the names of the last game."""
+    return [games.grid.text(row, side["name"]) for row in games.rows[-1:] for side in games.sides]
+
+
+def _may_be_alone(games: GameList, row: int) -> Callable[[str], bool]:
+    """Return a test whether a name without opponent and result is of somebody in this round, and in no other list.
+
+    A column that is read, or a word for a bye, says so; a rating alone does not.
+    """
+    stated = [*games.others.values(), *(column for side in games.sides for column in side.values())]
+    beside = [
+        text for column in games.grid.filled(row) if column not in stated and (text := games.grid.text(row, column))
+    ]
+    of_game = any(games.text(row, what) for what in ("round", "result", "date", "game")) or any(
+        map(nobody, map(plain, beside))
+    )
+
+    def test(name: str) -> bool:
+        return of_game and not _NOBODYS_NAME.search(name)
+
+    return test
 
 
 def _take_two_rows(upper: list[str], lower: list[str]) -> bool:
@@ -783,7 +964,7 @@ def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
     return marks if counts and all(len(each) < 2 and {*each} <= _MARKS for each in counts) else {}
 
 
-_MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "="))
+_MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "=", "DRAW", "DRAWN", "TIE", "REMIS"))
 _LONGEST_MARK = len("½ - ½")
 _EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
 _MARKS = frozenset("X*1+✓✔•V√●")
@@ -887,6 +1068,13 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
         if "title" in side and not _holds_titles(grid, at, side["title"]):
             # `Wt` may be White's title or rating.
             del side["title"]
+    below = range(at + 1, len(grid.rows))
+    if "black" in others and all(holds_results(grid, below, others[what]) for what in ("result", "black")):
+        # Two games, and not the points of the two sides.
+        del others["black"]
+    if "result" in others:
+        # A mark of a draw beside results is a remark.
+        others.pop("draw", None)
     read = {*white.values(), *black.values(), *others.values()}
     unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
@@ -986,19 +1174,23 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
 
 def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
     """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
-    stated = False
+    stated = of_both = 0
     for row in rows[:_LOOKED_AT]:
         text = plain(cell_text(grid.value(row, column))).replace(" ", "")
-        # Nearly all columns are told by their first entry.
-        if text and not ("-" in text[1:] and read_result(text)):
+        if not text:
+            continue
+        # Nearly all columns are known by their first entry.
+        if not read_result(text):
             return False
-        stated |= bool(text)
-    return stated
+        stated += 1
+        of_both += "-" in text[1:]
+    # A bye among games has the points of one side.
+    return 2 * of_both > stated
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:
     """Return the round in the lines above the headings, the nearest first, else in the sheet's name."""
-    lines = [" ".join(grid.text(row, column) for column in grid.filled(row)) for row in range(above, header)]
+    lines = [grid.line(row) for row in range(above, header)]
     for line in (*reversed(lines), grid.name):
         if IN_NO_NAME.search(line):
             continue  # `Ben forfeited round 2`

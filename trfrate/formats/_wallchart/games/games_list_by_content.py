@@ -239,5 +239,21 @@ def is_board(heading: str) -> bool:
     return plain_heading(heading) in _BOARDS
 
 
-_BOARD_WORDS = ("Board", "Bd", "Brd", "Board #", "Bd #", "Board No", "Bd No", "Boards", "Brett", "Tisch", "Table")
+_BOARD_WORDS = (
+    "Board",
+    "Bd",
+    "Brd",
+    "Board #",
+    "Bd #",
+    "Board No",
+    "Bd No",
+    "Boards",
+    "Brett",
+    "Br",
+    "Tisch",
+    "Table",
+    "Tablero",
+    "Échiquier",
+    "Bord",
+)
 _BOARDS = frozenset(map(plain_heading, _BOARD_WORDS))

@@ -17,7 +17,8 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
-from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, GameList, label_in
+from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, STAGE, GameList, label_in
+from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
@@ -92,9 +93,9 @@ def _year_for(texts: Sequence[str], line: str) -> int:
 
 def _day_above(games: GameList) -> _Day | None:
     """Return the nearest day above a list, else that of its sheet; none if there is more than one."""
-    for row in reversed(range(games.above, games.header)):
+    for row in reversed(range(games.above, games.header + bool(games.guessed and not games.headless))):
         line = _line(games.grid.rows[row])
-        days = days_in(line)
+        days = days_in(ROUND.sub(" ", line, count=1))
         if days and days.start == days.end:
             return _Day(row, days.start, ROUND.search(line) is not None)
     sheet = days_in(games.grid.name)
@@ -113,9 +114,9 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     rows = [list(row) for row in games.grid.rows[:above]]
     for at, row in enumerate(rows):
         texts = _texts(row)
-        is_round = len(texts) == 1 and ROUND.fullmatch(texts[0].strip(" :")) is not None
+        is_round = len(texts) == 1 and (ROUND.fullmatch(texts[0].strip(" :")) or STAGE.match(texts[0])) is not None
         names_section = sections and label_in(games.grid, at) in sections
-        if _has_unknown_label(texts) or is_round or at in games.told or names_section:
+        if _has_unknown_label(texts) or is_round or at in games.told or names_section or any(map(is_team_score, texts)):
             rows[at] = []
     for at in of_rounds:
         if at < above:

@@ -184,7 +184,7 @@ def heads_result(text: str) -> bool:
     """Return whether this heads the results of a list."""
     if len(text) >= _LONGEST:
         return False
-    return OTHER_WORDS.get(plain_heading(text)) == "result" or _of_teams(text)
+    return OTHER_WORDS.get(plain_heading(text)) == "result" or is_team_score(text)
 
 
 def heads_round(text: str) -> bool:
@@ -196,13 +196,13 @@ def may_head_results(texts: Sequence[str]) -> bool:
     """Return whether a column of results is headed; the score of two teams heads it only between their names."""
     stated = [text for text in texts if heads_result(text)]
     teams = sum(_WORD.search(text) is not None for text in texts)
-    return bool(stated) and (teams > 1 or not all(map(_of_teams, stated)))
+    return bool(stated) and (teams > 1 or not all(map(is_team_score, stated)))
 
 
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
-def _of_teams(text: str) -> bool:
+def is_team_score(text: str) -> bool:
     """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
     found = _TEAM_SCORE.fullmatch(text)
     return found is not None and sum(2 * int(found[at] or 0) + bool(found[at + 1]) for at in (1, 3)) > 2
@@ -295,9 +295,19 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             facts = (white, black)[side]
             # Beside `White` and `Black`, columns headed `W` and `B` have their points.
             holds_points = what == "name" and len(word) == 1 and side in in_words
+            if (
+                what == "name"
+                and word not in _BARE_TEAMS
+                and plain_heading(texts[facts.get("name", column)]) in _BARE_TEAMS
+            ):
+                # `Home` beside `Home player` is the team.
+                facts["team"] = facts.pop("name")
             facts.setdefault("score" if holds_points else what, column)
         elif known := field_of(text) if text else None:
             shared.setdefault(known, []).append(column)
+    of_players = shared.get("name", [])
+    if len(of_players) == 2 and plain_heading(texts[white.get("name", 0)]) in _BARE_TEAMS:
+        white["team"], black["team"] = white.pop("name"), black.pop("name")
     for known, columns in shared.items():
         if len(columns) == 2 and _OF_A_PLAYER.fullmatch(known):
             # Headings without a side: White's come first.
@@ -320,6 +330,9 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
     complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
     return (pair, white, black, others) if complete else None
+
+
+_BARE_TEAMS = frozenset(_words("Home|Away|Host|Visitor|Guest"))
 
 
 def _named_in_words(at: int, texts: Sequence[str]) -> frozenset[int]:

@@ -175,6 +175,8 @@ def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
     if habits.rated and (front := RATING_IN_FRONT.match(name)):
         name, beside = name[front.end() :], f"{front[1]} {beside}"
     member, rating, _ = id_and_rating_in(beside)
+    if found and pattern is RATING_BEHIND:
+        rating = rating or found[1]
     number = _NUMBERED.match(name) if habits.numbered else None
     tidy = tidy_name(name, habits.numbered)
     return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or member

@@ -18,9 +18,16 @@ from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.games import byes_below, requested_byes, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
-from trfrate.formats._wallchart.games.forfeit_notes import is_of_forfeit, names_forfeit
+from trfrate.formats._wallchart.games.game_notes import (
+    is_of_forfeit,
+    is_short_draw,
+    names_draw,
+    names_forfeit,
+    result_in,
+    tells_bye,
+)
 from trfrate.formats._wallchart.games.game_results import POINTS, RESULTS, as_forfeit, read_result
-from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list import GameList, Note
 from trfrate.formats._wallchart.games.games_list_caption import (
     caption_of,
     day_lines,
@@ -286,8 +293,8 @@ class Entrants:
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         outcomes = _played(games, row, pair) if all(pair) else _alone(games, row)
-        if all(pair) and outcomes and row in games.notes:
-            outcomes = self._with_note(games, row, outcomes)
+        for note in games.notes.get(row, ()) if all(pair) else ():
+            outcomes = self._with_note(games, row, note, outcomes) if outcomes else None
             if outcomes is None:
                 return
         if outcomes is None or number < 0 or pair == [None, None]:
@@ -320,20 +327,32 @@ class Entrants:
                 entrant.seats[number] = seats[side]
 
     def _with_note(
-        self, games: GameList, row: int, outcomes: tuple[Outcome, Outcome]
+        self, games: GameList, row: int, remark: Note, outcomes: tuple[Outcome, Outcome]
     ) -> tuple[Outcome, Outcome] | None:
-        """Return what both have after a remark beside the game; None if it does not say whether that is a forfeit."""
-        place = games.grid.place(row, games.notes[row])
-        note = games.note(row)
-        games.noted.append((row, games.notes[row]))
+        """Return what both have after a remark beside the game; None if it leaves open what the result is."""
+        place = games.grid.place(row, remark.column)
+        note = remark.text
+        games.noted.append((row, remark.column))
         if outcomes[0] in FORFEITS and is_of_forfeit(note):
             return outcomes
-        if games.tells_forfeit(row, outcomes):
+        if games.tells_forfeit(row, note, outcomes):
             self.report.note("CSV143", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
             return as_forfeit(outcomes)
         pending = outcomes[0] is Outcome.PENDING
+        implied = games.implies_result and not games.text(row, "result")
+        stated = RESULTS["DRAW"] if implied and is_short_draw(note) else result_in(note, games.first_color(row))
+        if stated and (pending or (implied and stated[0] is Outcome.DRAW)):
+            self.report.note("CSV143", f"read as {stated[0]} of the first player, by {note!r:.40} beside it", place)
+            return stated
+        if stated == outcomes or (outcomes[0] is Outcome.DRAW and names_draw(note)):
+            return outcomes
+        beside = repr(games.text(row, "result")) if games.text(row, "result") else "the winner and the loser"
+        if stated or tells_bye(note) or (implied and names_draw(note)):
+            message = f"{note!r:.40} beside {beside:.40}: which of them is right?"
+            self.report.error("CSV033", message, place, "write the result into its column, and nothing else beside it")
+            return None
         if names_forfeit(note) or (is_of_forfeit(note) and not pending):
-            message = f"{note!r:.40} beside {games.text(row, 'result')!r:.20}: a forfeit, and who won it?"
+            message = f"{note!r:.40} beside {beside:.40}: a forfeit, and who won it?"
             hint = "write 1-0 F or 0-1 F for a forfeit, F-F for a double one; without the remark, the game is rated"
             self.report.error("CSV033", message, place, hint)
             return None
@@ -512,7 +531,7 @@ def _points_below(lists: Sequence[GameList], entrants: Entrants) -> Iterator[Tab
     for games in lists:
         stated: dict[int, dict[str, str]] = {}
         for row in islice(games.loose, _MOST_LINES):
-            line = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))
+            line = games.grid.line(row)
             points = {} if byes_below.OF_BYES.search(line) else points_in(line, players, names)
             if points:
                 stated[row] = points

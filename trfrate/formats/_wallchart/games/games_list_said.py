@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, some
 from trfrate.errors import Unreadable
+from trfrate.formats._wallchart.games.game_notes import names_draw
 from trfrate.formats._wallchart.games.game_results import spelling_of
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_by_content import is_board
@@ -14,7 +17,7 @@ from trfrate.formats._wallchart.games.games_list_copies import say_unread_result
 from trfrate.formats._wallchart.games.games_list_headings import OTHER_WORDS
 from trfrate.formats._wallchart.games.games_list_totals import say_totals
 from trfrate.formats._wallchart.games.unknown_byes import Key
-from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.rounds.opponent_names import Names, key_of
 from trfrate.formats._wallchart.tables.column_meaning import MOST_COLUMNS, say_unread
 from trfrate.formats._wallchart.tables.heading_words import plain_heading
 from trfrate.model import Outcome
@@ -29,6 +32,8 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
     for games in lists:
         say_unread_results(games, entrants.report)
         say_totals(games, entrants.every, entrants.report)
+    _say_names_alone(lists, entrants)
+    _say_lines_of_draws(lists, entrants)
     _say_repeated(entrants)
     _say_missing_results(entrants)
     if not entrants.closed:
@@ -59,11 +64,53 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         first = games.grid.place(above[0], games.sides[0]["name"])
         entrants.report.note("CSV018", message, first, "write Round 1 above them")
     # The number of a board says nothing of a game.
-    names = [text[:40] for text in games.unread.values() if not is_board(text)]
+    noted = {*games.noted}
+    names = [
+        text[:40] for column, text in games.unread.items() if not is_board(text) and not _is_noted(games, column, noted)
+    ]
     if names:
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
     if games.unread:
         games.accounted += tuple(say_unread(games.unread_table(), list(games.unread), entrants.report))
+
+
+def _say_names_alone(lists: Sequence[GameList], entrants: Entrants) -> None:
+    """Refuse rows among the games in which a player is alone, with neither a result nor a word for a bye."""
+    known = {key_of(entrant.name) for entrant in entrants.every}
+    for games in lists:
+        for row in islice(games.loose, _MOST_LINES):
+            if games.is_alone(row) and key_of(games.grid.line(row)) in known:
+                games.told.add(row)
+                hint = "write 1, 1/2 or 0 beside somebody who has a bye"
+                place = games.grid.place(row, games.grid.filled(row)[0])
+                entrants.report.error("CSV033", "this row has no game", place, hint)
+
+
+def _say_lines_of_draws(lists: Sequence[GameList], entrants: Entrants) -> None:
+    """Warn of lines that say of two players that they drew, which may be another result than the one in the list."""
+    lines = [
+        (games, row, line)
+        for games in lists
+        for row in islice(games.loose, _MOST_LINES)
+        if row not in games.told and names_draw(line := games.grid.line(row))
+    ]
+    names = Names([entrant.name for entrant in entrants.every]) if lines else None
+    for games, row, line in lines:
+        named = {rows[0] for word in _WORD.findall(line) if names and len(rows := names.rows(word)) == 1}
+        if len(named) > 1:
+            games.told.add(row)
+            message = f"{line!r:.60} is not read: write the draw into the row of the game"
+            entrants.report.warning("CSV095", message, games.grid.place(row, None))
+
+
+_MOST_LINES = 200
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def _is_noted(games: GameList, column: int, noted: set[tuple[int, int]]) -> bool:
+    """Return whether every remark in a column was read."""
+    stated = [(row, column) for row in games.rows if games.grid.text(row, column)] if noted else []
+    return bool(stated) and noted.issuperset(stated)
 
 
 def _say_days(games: GameList, report: Report) -> None:

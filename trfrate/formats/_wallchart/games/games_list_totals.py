@@ -49,8 +49,20 @@ def is_total(games: GameList, row: int) -> bool:
         return False  # Somebody is called so.
     if labels or any(is_label(games.grid.text(row, at)) for at in games.grid.filled(row)[:1]):
         return True
+    score = _SCORE.fullmatch(games.text(row, "result"))
+    if score is None or games.outcomes(row):
+        return False
     headings = [games.grid.text(games.header, side["name"]) for side in games.sides]
-    return bool(games.guessed) and texts == headings and _SCORE.fullmatch(games.text(row, "result")) is not None
+    if games.guessed and texts == headings:
+        return True
+    last = games.totals[-1] if games.totals else games.header
+    above = [one for one in games.rows if one > last]
+    names = {games.grid.text(one, side["name"]) for one in above for side in games.sides}
+    return len(above) > 1 and names.isdisjoint(texts) and sum(map(_half_points, score.groups())) == 2 * len(above)
+
+
+def _half_points(text: str) -> int:
+    return read_score(plain(text).replace(" ", "")) or 0
 
 
 def say_totals(games: GameList, every: Sequence[Entrant], report: Report) -> None:

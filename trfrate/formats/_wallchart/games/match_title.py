@@ -68,7 +68,7 @@ def _mean(names: set[tuple[str, ...]], whole: Sequence[str]) -> bool:
 
 
 def _line(grid: Grid, row: int) -> str:
-    return " ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST]
+    return grid.line(row)[:_LONGEST]
 
 
 def _table(games: GameList, row: int, players: list[list[str]]) -> Table:

@@ -24,18 +24,25 @@ DRAWN = (
     "remiza|uavgjort|berabere|tasapeli|ничья"
 )
 _WINS = (
-    "won|win|wins|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
+    "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
     "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
     "wygrał|vyhrál|победили|выиграли"
 )
-_LOSES = "lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
-I_WON = f"{_WINS}|i won|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
+_LOSES = (
+    "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|"
+    "abandonne"
+)
+I_WON = (
+    f"{_WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
+    "winst|vinst|wygrana|výhra"
+)
 I_LOST = (
-    "lost|loss|lose|i lost|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
+    "lost|loss|lose|i lost|lost to|loses to|"
+    "verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
     "förlust|przegrana|prohra|ich habe verloren|defeat|"
     "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
 )
-_AROUND = (
+AROUND = (
     "it|the|les|die|las|los|this|game|match|was|we|both|ended|in|as|a|an|agreed|agreement|mutual|by|on|with|repetition|threefold|perpetual|"
     "check|checkmate|mate|resignation|time|timeout|flag|player|pieces|has|have|hat|ha|han|durch|matt|aufgabe|zeit"
 )
@@ -48,7 +55,7 @@ SENTENCES = {
     "won by the player named first, where the sides are not White and Black": I_WON,
     "lost by that player": I_LOST,
     "by forfeit": FORFEIT,
-    "besides": _AROUND,
+    "besides": AROUND,
 }
 """The words of which sentences are made, by what they say."""
 _SCORES = {"1-0": "WHITE", "0-1": "BLACK", "½-½": "DRAW"}
@@ -64,11 +71,18 @@ def _pattern(words: str) -> str:
     return f"(?:{_any(words)})"
 
 
-_REST = rf"(?:{_any(_AROUND)})*"
+_REST = rf"(?:{_any(AROUND)})*"
 _HOW_IT_ENDED = re.compile(rf"\W?{_REST}\W?")
 """`1-0 on time`, `0-1 (checkmate)`."""
+
+
+def tells_how_it_ended(said: str) -> bool:
+    """Return whether a `plain` text without blanks says no more than how a game ended, or nothing."""
+    return _HOW_IT_ENDED.fullmatch(said) is not None
+
+
 _BY_FORFEIT = rf"(?P<forfeit>(?:BY)?{_pattern(FORFEIT)})?"
-_DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{_AROUND}|{DRAWN}')})*")
+_DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{AROUND}|{DRAWN}')})*")
 _WON = re.compile(
     rf"{_REST}(?:(?P<white>{_any(WHITE)})|{_pattern(BLACK)}){_REST}"
     rf"(?:{_pattern(_WINS)}|(?P<lost>{_any(_LOSES)})){_REST}{_BY_FORFEIT}"
@@ -105,7 +119,8 @@ def in_short(said: str, colored: bool) -> str:
 def _sentence(said: str, colored: bool) -> str:
     if said in _BARE:
         return _BARE[said]
-    if _DRAW.fullmatch(said):
+    # `Withdrew` is no draw, though it is made of two words that tell of one.
+    if _DRAW.fullmatch(said) and "WITHDR" not in said:
         return "DRAW"
     won = _WON.fullmatch(said)
     if won:
@@ -119,9 +134,10 @@ def _sentence(said: str, colored: bool) -> str:
 
 
 _WHITE_FIRST = re.compile(
-    r"\(?\b(?:white(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
-    r"(?:\s+the)?\s+first(?:\s+(?:player|name))?|"
-    r"first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name|number))?\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
+    r"\(?\b(?:whites?(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
+    r"(?:\s+(?:the\s+)?first(?:\s+(?:player|name))?|\s+(?:(?:on|at|to)\s+(?:the\s+)?)?left(?:[\s-]hand\s+(?:side|column))?)|"
+    r"(?:left(?:[\s-]hand)?(?:\s+(?:player|side|column|name))?|first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name|number))?)"
+    r"\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
     re.IGNORECASE,
 )
 """`White is listed first`, `first player had White`: this holds for all games."""

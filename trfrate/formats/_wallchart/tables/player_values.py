@@ -341,7 +341,7 @@ _NUMBER_OR_NONE = (
     rf"(?i:unr\w*\.?|(?:{_UNRATED_WORDS})\b|(?:{_NOT})[ -](?:{_RATED})\b))"
 )
 RATING_BEHIND = re.compile(
-    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
+    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE}|(?i:u/?g|n/?r|new|ungraded))(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
 )
 """`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`, `(1641, 0)`."""
 BARE_RATING_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.|,)[\s,:-]+({_NUMBER_OR_NONE})\s*$")

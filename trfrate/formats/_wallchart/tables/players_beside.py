@@ -8,6 +8,7 @@ Ada Alder  1-0     Ben Birch  Ada Alder  90000001  1850
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from trfrate.formats._wallchart.games.games_list_headings import columns_in, heads_players, heads_side
@@ -39,6 +40,31 @@ def find(grid: Grid) -> Beside | None:
         found = (_beside(grid, row, range(min(sides), max(sides) + 1)) for row in near)
         return next(filter(None, found), None)
     return None
+
+
+def stacked(grid: Grid) -> list[Grid]:
+    """Return a grid for each of several lists of games below each other that have players of their own beside them.
+
+    Their headings are the same, as those of quads on one sheet are. Nothing if there is one list.
+    """
+    first = find(grid)
+    heads = grid.line(first.row) if first else ""
+    again = [row for row in range(len(grid.rows)) if heads and grid.line(row) == heads]
+    if len(again) <= 1:
+        return []
+    starts = [0, *(_title_above(grid, row) for row in again[1:]), len(grid.rows)]
+    blank: list[object] = []
+    return [
+        grid._replace(rows=[row if start <= at < end else blank for at, row in enumerate(grid.rows)])
+        for start, end in pairwise(starts)
+    ]
+
+
+def _title_above(grid: Grid, row: int) -> int:
+    """Return the first of the lines alone right above a row."""
+    while row > 0 and len(grid.filled(row - 1)) == 1:
+        row -= 1
+    return row
 
 
 def only(grid: Grid, table: Beside) -> Grid:
