@@ -511,13 +511,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
         upper, texts = texts, _with_ratings(grid, at, stated)
         found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
-        if found and found.guessed and lists and not lists[-1].guessed:
-            # A result of `2-0` below known headings is a typing error, not the score of two teams.
-            found = None
-        if found and lists and games_list_colors.are_stated(lists[-1], at):
-            found = None
-        if found and found.headless and lists and lists[-1].guessed and not lists[-1].rows:
-            # The row above heads it: `Round 1` beside a day.
+        if found and lists and _goes_on(lists[-1], found, at):
             found = None
         if found:
             found.top = at - _take_two_rows(upper, texts)
@@ -552,6 +546,16 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].loose[at] = number or lists[-1].round
             _take_legend(lists[-1], at)
     return [found for found in lists if found.rows]
+
+
+def _goes_on(last: GameList, found: GameList, at: int) -> bool:
+    """Return whether a row that may begin a list is one of the list above it."""
+    if found.guessed and not last.guessed:
+        # A result of `2-0` below known headings is a typing error, not the score of two teams.
+        return True
+    # The row above heads it: `Round 1` beside a day.
+    is_headed = found.headless and bool(last.guessed) and not last.rows
+    return is_headed or games_list_colors.are_stated(last, at)
 
 
 def _with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:

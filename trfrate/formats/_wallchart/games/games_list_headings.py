@@ -295,19 +295,13 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             facts = (white, black)[side]
             # Beside `White` and `Black`, columns headed `W` and `B` have their points.
             holds_points = what == "name" and len(word) == 1 and side in in_words
-            if (
-                what == "name"
-                and word not in _BARE_TEAMS
-                and plain_heading(texts[facts.get("name", column)]) in _BARE_TEAMS
-            ):
-                # `Home` beside `Home player` is the team.
-                facts["team"] = facts.pop("name")
+            if what == "name" and word not in _BARE_TEAMS:
+                _take_teams(texts, facts)
             facts.setdefault("score" if holds_points else what, column)
         elif known := field_of(text) if text else None:
             shared.setdefault(known, []).append(column)
-    of_players = shared.get("name", [])
-    if len(of_players) == 2 and plain_heading(texts[white.get("name", 0)]) in _BARE_TEAMS:
-        white["team"], black["team"] = white.pop("name"), black.pop("name")
+    if len(shared.get("name", ())) == 2:
+        _take_teams(texts, white, black)
     for known, columns in shared.items():
         if len(columns) == 2 and _OF_A_PLAYER.fullmatch(known):
             # Headings without a side: White's come first.
@@ -333,6 +327,13 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
 
 
 _BARE_TEAMS = frozenset(_words("Home|Away|Host|Visitor|Guest"))
+
+
+def _take_teams(texts: Sequence[str], *sides: dict[str, int]) -> None:
+    """Take `Home` and `Away` for teams, where other columns have the players."""
+    for facts in sides:
+        if "name" in facts and plain_heading(texts[facts["name"]]) in _BARE_TEAMS:
+            facts["team"] = facts.pop("name")
 
 
 def _named_in_words(at: int, texts: Sequence[str]) -> frozenset[int]:
