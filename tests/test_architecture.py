@@ -249,7 +249,7 @@ NO_RULES = {
     "rating/uschess/newcomers.py": {8},  # the age of a child, for a comparison in a message
 }
 LAYOUT = {
-    *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),
+    *("rating/uschess/explain_text.py", "rating/uschess/note_text.py", "rating/uschess/messages.py"),
     *("rating/fide/explain_text.py", "rating/fide/messages.py"),
 }
 """Widths and counts of text on the page."""

@@ -457,7 +457,7 @@ def contradictions(chart: Chart) -> list[str]:
 def long_day(day: date) -> str:
     """Return `30 Aug 2026`, the same in every language of the machine."""
     # A table of text writes no such date.
-    from trfrate.codecs.dates import MONTHS
+    from trfrate.codecs.month_names import MONTHS
 
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 

@@ -236,12 +236,7 @@ def _games_per_round(section: Section) -> int:
     return games
 
 
-class _RoundsSoFar(NamedTuple):
-    finished: int
-    paired: int
-
-
-def _rounds_so_far(section: Section, games: int) -> _RoundsSoFar:
+def _rounds_so_far(section: Section, games: int) -> tuple[int, int]:
     """Return how many rounds have a finished game, and how many have a pairing.
 
     A bye may be recorded for a round that is still to come; such a round counts for nobody.
@@ -260,7 +255,7 @@ def _rounds_so_far(section: Section, games: int) -> _RoundsSoFar:
             if kind in over:
                 finished = max(finished, slot + 1)
                 break
-    return _RoundsSoFar(-(-finished // games), -(-paired // games))
+    return -(-finished // games), -(-paired // games)
 
 
 class Variant(NamedTuple):

@@ -40,7 +40,7 @@ class USChessExplanation:
 
     def short(self) -> tuple[str, ...]:
         """Return three lines, for the note of a cell."""
-        from trfrate.rating.uschess.explain_text import short
+        from trfrate.rating.uschess.note_text import short
 
         return short(self._working, self._number)
 
