@@ -3,21 +3,30 @@
 It is separate from the format modules so that the command line can list the options without loading them.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
 
 
-class Option(NamedTuple):
+class Option:
     """One option of one or several formats."""
 
-    name: str
-    help: str
-    choices: tuple[str, ...] = ()
-    """Empty: any text, unless it is a flag."""
-    flag: bool = False
-    written_only: bool = False
-    """Whether only writers look at it."""
-    beside_chart: bool = False
-    """Whether it asks for something beside the chart, which no reader and no computation looks at."""
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        choices: tuple[str, ...] = (),
+        flag: bool = False,
+        written_only: bool = False,
+        beside_chart: bool = False,
+    ) -> None:
+        self.name = name
+        self.help = help
+        self.choices = choices
+        """Empty: any text, unless it is a flag."""
+        self.flag = flag
+        self.written_only = written_only
+        """Whether only writers look at it."""
+        self.beside_chart = beside_chart
+        """Whether it asks for something beside the chart, which no reader and no computation looks at."""
 
 
 OPTIONS = (

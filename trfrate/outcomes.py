@@ -1,8 +1,9 @@
 """What can happen to a player in a round, and what follows from it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
 
 
 class Outcome(StrEnum):
@@ -31,16 +32,17 @@ class Outcome(StrEnum):
         return self.replace("-", " ")
 
 
-class Facts(NamedTuple):
+class Facts:
     """What follows from an outcome."""
 
-    half_points: int
-    played: bool
-    rated: bool
-    mirrors: tuple[Outcome, ...]
-    """What the opponent's row may say; empty for a round without an opponent."""
-    letter: str
-    """How a wallchart shows it."""
+    def __init__(self, half_points: int, played: bool, rated: bool, mirrors: tuple[Outcome, ...], letter: str) -> None:
+        self.half_points = half_points
+        self.played = played
+        self.rated = rated
+        self.mirrors = mirrors
+        """What the opponent's row may say; empty for a round without an opponent."""
+        self.letter = letter
+        """How a wallchart shows it."""
 
 
 _O = Outcome

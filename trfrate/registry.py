@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Diagnostic, Place, Report, Severity
 from trfrate.errors import Misuse, Unreadable
@@ -24,12 +24,13 @@ PUBLISHED_IN = ("msa", "uschess-json")
 """The formats in which US Chess publishes ratings: those are compared without being asked."""
 
 
-class BuiltIn(NamedTuple):
+class BuiltIn:
     """The module of a built-in format, and the suffixes by which it is found without loading it."""
 
-    name: str
-    where: str
-    suffixes: tuple[str, ...]
+    def __init__(self, name: str, where: str, suffixes: tuple[str, ...]) -> None:
+        self.name = name
+        self.where = where
+        self.suffixes = suffixes
 
 
 # Where several formats have a suffix, the first of them writes it.
@@ -55,11 +56,12 @@ BUILT_INS = (
 _LISTED = f"; the formats are {', '.join(each.name for each in BUILT_INS)}"
 
 
-class Found(NamedTuple):
+class Found:
     """A format and where it came from."""
 
-    format: Format
-    origin: str
+    def __init__(self, format: Format, origin: str) -> None:
+        self.format = format
+        self.origin = origin
 
 
 class NoFormat(Misuse):

@@ -4,11 +4,10 @@ A control's total `mm + ss`, main time in minutes plus delay or increment in sec
 text of 2025-07-26, footnote 1).
 """
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
 from trfrate.model import SYSTEM_TITLES
@@ -24,13 +23,14 @@ from trfrate.timecontrol_spelling import spelling_hint as spelling_hint
 from trfrate.timecontrol_spelling import trf222 as trf222
 
 
-class Span(NamedTuple):
+class Span:
     """The totals from `low` to `high`; whether each of the two counts too."""
 
-    low: float
-    low_counts: bool
-    high: float
-    high_counts: bool
+    def __init__(self, low: float, low_counts: bool, high: float, high_counts: bool) -> None:
+        self.low = low
+        self.low_counts = low_counts
+        self.high = high
+        self.high_counts = high_counts
 
     def covers(self, total: float) -> bool:
         """Return whether a total is among them."""
@@ -39,18 +39,19 @@ class Span(NamedTuple):
         return above and below
 
 
-class Limit(NamedTuple):
+class Limit:
     """A rating system covers these totals for sections that start in [since, until)."""
 
-    system: str
-    since: date
-    until: date
-    span: Span
-    least_main: float = 0
-    """The least minutes of the first period, where the total is below 30.
+    def __init__(self, system: str, since: date, until: date, span: Span, least_main: float = 0) -> None:
+        self.system = system
+        self.since = since
+        self.until = until
+        self.span = span
+        self.least_main = least_main
+        """The least minutes of the first period, where the total is below 30.
 
-    Rule 5C of the US Chess rule book; the rating texts set no such limit.
-    """
+        Rule 5C of the US Chess rule book; the rating texts set no such limit.
+        """
 
 
 _EVER, _NEVER = date.min, date.max

@@ -1,8 +1,9 @@
 """One pass over all cells of a section: what each row adds up to, and which cells need a message."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
 from trfrate.model import FACTS, MIRRORS, OTHER_COLOR, Cell, Outcome, Section
 
@@ -14,18 +15,24 @@ _USUAL_MIRROR = {outcome: mirrors[0] if mirrors else None for outcome, mirrors i
 _USUAL_MIRROR[Outcome.PENDING] = None
 
 
-class Survey(NamedTuple):
+class Survey:
     """The result of the pass. Several checks share it, because a large section is slow to go through."""
 
-    scores: list[int]
-    """The half points that each row adds up to, the arbiter's adjustment included."""
-    faults: Sequence[tuple[int, int]] = ()
-    """Row and slot of each game that the opponent's row does not confirm, or of a played game without an opponent.
+    def __init__(
+        self,
+        scores: list[int],
+        faults: Sequence[tuple[int, int]] = (),
+        pending: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.scores = scores
+        """The half points that each row adds up to, the arbiter's adjustment included."""
+        self.faults = faults
+        """Row and slot of each game that the opponent's row does not confirm, or of a played game without an opponent.
 
-    A game on which two rows disagree is listed once. Games of a duplicate pairing number are left out.
-    """
-    pending: Sequence[tuple[int, int]] = ()
-    """Row and slot of each game without a result, listed once."""
+        A game on which two rows disagree is listed once. Games of a duplicate pairing number are left out.
+        """
+        self.pending = pending
+        """Row and slot of each game without a result, listed once."""
 
 
 def survey(section: Section) -> Survey:

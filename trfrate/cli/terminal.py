@@ -1,10 +1,12 @@
 """Text for the terminal: in colors and characters it can show."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 import click
 
@@ -138,14 +140,15 @@ def err(text: str) -> None:
     click.echo(printable(text, sys.stderr), err=True)
 
 
-class Volume(NamedTuple):
+class Volume:
     """How much is shown of the messages; the rest is counted in one line."""
 
-    severities: Collection[Severity]
-    most: int | None
-    """Messages of one code."""
-    routine: bool = False
-    """Whether also what the name of the file already says."""
+    def __init__(self, severities: Collection[Severity], most: int | None, routine: bool = False) -> None:
+        self.severities = severities
+        self.most = most
+        """Messages of one code."""
+        self.routine = routine
+        """Whether also what the name of the file already says."""
 
 
 QUIET = Volume((Severity.ERROR,), 5)

@@ -1,8 +1,10 @@
 """Sections in sequence: a member starts each section with what the one before it left."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
@@ -23,24 +25,31 @@ class Leaving(Protocol):
         """The changes by a match, by pairing number."""
 
 
-class Carried(NamedTuple):
+class Carried:
     """What of a section's starts comes from earlier sections."""
 
-    starts: Mapping[str, Mapping[int, int]] = FrozenDict()
-    """By rating system: the pairing numbers, and the number of the section whose rating they start from."""
-    stated: Mapping[str, Mapping[int, Rating]] = FrozenDict()
-    """By rating system: the same pairing numbers, and the rating that the report states for the first section."""
-    remarks: Mapping[str, tuple[Diagnostic, ...]] = FrozenDict()
-    """By rating system, what to report of them."""
+    def __init__(
+        self,
+        starts: Mapping[str, Mapping[int, int]] = FrozenDict(),
+        stated: Mapping[str, Mapping[int, Rating]] = FrozenDict(),
+        remarks: Mapping[str, tuple[Diagnostic, ...]] = FrozenDict(),
+    ) -> None:
+        self.starts = starts
+        """By rating system: the pairing numbers, and the number of the section whose rating they start from."""
+        self.stated = stated
+        """By rating system: the same pairing numbers, and the rating that the report states for the first section."""
+        self.remarks = remarks
+        """By rating system, what to report of them."""
 
 
-class _Left(NamedTuple):
-    rating: Rating
-    section: Section
-    stated: float | None
-    """The rating that the report states for that section."""
-    first: Rating
-    """What the report states behind the first of the ratings: what nobody stated there is still unknown."""
+class _Left:
+    def __init__(self, rating: Rating, section: Section, stated: float | None, first: Rating) -> None:
+        self.rating = rating
+        self.section = section
+        self.stated = stated
+        """The rating that the report states for that section."""
+        self.first = first
+        """What the report states behind the first of the ratings: what nobody stated there is still unknown."""
 
 
 class Chain:

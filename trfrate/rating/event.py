@@ -1,8 +1,9 @@
 """Rate an event: for each section its rating systems, one after the other, to a `RatedEvent`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import NamedTuple
 
 from trfrate.chain import turn
 from trfrate.diagnostics import Diagnostic, Report, Unheard, place_of
@@ -38,12 +39,13 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     return RatedEvent(**facts, rated=tuple(rated for each in as_stated for rated in each.rated))
 
 
-class _Done(NamedTuple):
-    section: Section
-    rated: list[RatedSection]
-    report: Report
-    left_out: tuple[str, ...]
-    """The systems that it is not rated in, because the report states nobody's rating."""
+class _Done:
+    def __init__(self, section: Section, rated: list[RatedSection], report: Report, left_out: tuple[str, ...]) -> None:
+        self.section = section
+        self.rated = rated
+        self.report = report
+        self.left_out = left_out
+        """The systems that it is not rated in, because the report states nobody's rating."""
 
 
 def _left_out(event: Event, done: Mapping[int, _Done]) -> dict[str, list[tuple[Section, Where]]]:
@@ -73,14 +75,15 @@ def _systems(
     yield from (system for system in options.others if system.takes(section))
 
 
-class Chosen(NamedTuple):
+class Chosen:
     """The rating systems of a section, by federation."""
 
-    uschess: tuple[str, ...] | None
-    """None: not rated by US Chess's rules; empty: what the section states, or its time control."""
-    fide: tuple[str, ...] = ()
-    by_default: bool = False
-    """Nobody asked for FIDE's: the event has nothing of US Chess."""
+    def __init__(self, uschess: tuple[str, ...] | None, fide: tuple[str, ...] = (), by_default: bool = False) -> None:
+        self.uschess = uschess
+        """None: not rated by US Chess's rules; empty: what the section states, or its time control."""
+        self.fide = fide
+        self.by_default = by_default
+        """Nobody asked for FIDE's: the event has nothing of US Chess."""
 
 
 def systems_chosen(only_fide: bool, section: Section, options: RatingOptions) -> Chosen:

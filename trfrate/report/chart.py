@@ -4,12 +4,12 @@ Terminal, workbook, page, CSV and crosstable style or encode this chart; none of
 change of its own. Values are typed and undecorated: numbers stay numbers, member numbers are text.
 """
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, Severity, counted
 from trfrate.model import (
@@ -41,43 +41,60 @@ CARRIED = "†"
 """What marks a start that an earlier section of the event left."""
 
 
-class Column(NamedTuple):
+class Column:
     """One column of a chart."""
 
-    heading: str
-    kind: str
-    """`place number name id text before games slot score tiebreak after change`."""
-    values: tuple[Value, ...]
-    system: str = ""
-    slot: int = -1
+    def __init__(self, heading: str, kind: str, values: tuple[Value, ...], system: str = "", slot: int = -1) -> None:
+        self.heading = heading
+        self.kind = kind
+        """`place number name id text before games slot score tiebreak after change`."""
+        self.values = values
+        self.system = system
+        self.slot = slot
 
 
-class Chart(NamedTuple):
+class Chart:
     """The wallchart of one section, its players by place."""
 
-    section: Section
-    heading: str
-    """What distinguishes the section from the others of its event; empty for an only section without a name."""
-    name: str
-    """The first line above the table: the event and the section."""
-    facts: str
-    """The second line: when, where, how many, how fast."""
-    rated_by: str
-    """The third line: rules and rating systems."""
-    players: tuple[Player, ...]
-    columns: tuple[Column, ...]
-    places: Mapping[int, tuple[int, int]]
-    """The first and the last place each player shares, by pairing number."""
-    systems: tuple[str, ...]
-    """Those the section has been rated in."""
-    titles: Mapping[str, str]
-    """What each of them is called."""
-    tie_breaks: "TieBreaks"
-    """The methods that settle ties, in their order, and the values."""
-    disputed: set[tuple[int, int]]
-    """Pairing number and slot of each cell that the opponent's row contradicts."""
-    legend: tuple[str, ...]
-    """What the letters on this chart mean."""
+    def __init__(
+        self,
+        section: Section,
+        heading: str,
+        name: str,
+        facts: str,
+        rated_by: str,
+        players: tuple[Player, ...],
+        columns: tuple[Column, ...],
+        places: Mapping[int, tuple[int, int]],
+        systems: tuple[str, ...],
+        titles: Mapping[str, str],
+        tie_breaks: TieBreaks,
+        disputed: set[tuple[int, int]],
+        legend: tuple[str, ...],
+    ) -> None:
+        self.section = section
+        self.heading = heading
+        """What distinguishes the section from the others of its event; empty for an only section without a name."""
+        self.name = name
+        """The first line above the table: the event and the section."""
+        self.facts = facts
+        """The second line: when, where, how many, how fast."""
+        self.rated_by = rated_by
+        """The third line: rules and rating systems."""
+        self.players = players
+        self.columns = columns
+        self.places = places
+        """The first and the last place each player shares, by pairing number."""
+        self.systems = systems
+        """Those the section has been rated in."""
+        self.titles = titles
+        """What each of them is called."""
+        self.tie_breaks = tie_breaks
+        """The methods that settle ties, in their order, and the values."""
+        self.disputed = disputed
+        """Pairing number and slot of each cell that the opponent's row contradicts."""
+        self.legend = legend
+        """What the letters on this chart mean."""
 
     @property
     def tab(self) -> str:
@@ -140,14 +157,14 @@ def _is_stated(value: Value) -> bool:
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def _tie_breaks(event: Event, section: Section) -> "TieBreaks":
+def _tie_breaks(event: Event, section: Section) -> TieBreaks:
     # A table of text needs no tie-breaks, and they take a while to load.
     from trfrate.report.tie_breaks import tie_breaks_of
 
     return tie_breaks_of(event, section)
 
 
-def places_of(event: Event, section: Section, tie_breaks: "TieBreaks | None" = None) -> dict[int, tuple[int, int]]:
+def places_of(event: Event, section: Section, tie_breaks: TieBreaks | None = None) -> dict[int, tuple[int, int]]:
     """Return the first and the last place each player shares, by pairing number.
 
     Ranks are used where the report states one for everybody and they follow the scores; else the scores decide, and
@@ -198,19 +215,29 @@ def place_text(places: tuple[int, int], dash: str = "–") -> str:
 # --- ratings before and after -------------------------------------------------------------------------------
 
 
-class Standing(NamedTuple):
+class Standing:
     """One player's rating in one system, as it is shown."""
 
-    before: int | None = None
-    games_before: int | None = None
-    no_rating: str = ""
-    """In place of a start: `unr.` for somebody known to be unrated, `?` where nobody knows."""
-    after: int | None = None
-    games: int | None = None
-    carried_from: int | None = None
-    """The number of the section whose rating is the start."""
-    change: int | float | None = None
-    """Between the two numbers shown; with decimals where a system shows no new rating."""
+    def __init__(
+        self,
+        before: int | None = None,
+        games_before: int | None = None,
+        no_rating: str = "",
+        after: int | None = None,
+        games: int | None = None,
+        carried_from: int | None = None,
+        change: int | float | None = None,
+    ) -> None:
+        self.before = before
+        self.games_before = games_before
+        self.no_rating = no_rating
+        """In place of a start: `unr.` for somebody known to be unrated, `?` where nobody knows."""
+        self.after = after
+        self.games = games
+        self.carried_from = carried_from
+        """The number of the section whose rating is the start."""
+        self.change = change
+        """Between the two numbers shown; with decimals where a system shows no new rating."""
 
 
 def standing(player: Player, system: str) -> Standing:
@@ -307,7 +334,7 @@ def _columns(
     players: tuple[Player, ...],
     places: Mapping[int, tuple[int, int]],
     titles: Mapping[str, str],
-    tie_breaks: "TieBreaks",
+    tie_breaks: TieBreaks,
 ) -> Iterator[Column]:
     yield Column("Place", "place", tuple(places[player.number][0] for player in players))
     for heading, kind, fact in _FACTS:
@@ -333,7 +360,7 @@ def _columns(
         yield Column(change_heading(title), "change", tuple(row.change for row in rows), system)
 
 
-def _tie_break(player: Player, tie_breaks: "TieBreaks", name: str) -> Value:
+def _tie_break(player: Player, tie_breaks: TieBreaks, name: str) -> Value:
     value = tie_breaks.value(player.number, name)
     return None if value is None else round(value, 2)
 
@@ -402,7 +429,7 @@ COMPUTED = "Tie-breaks computed"
 """In a legend: the report states no tie-breaks, so whoever reads the chart must not take its columns for stated."""
 
 
-def _legend(section: Section, columns: Sequence[Column], tie_breaks: "TieBreaks") -> tuple[str, ...]:
+def _legend(section: Section, columns: Sequence[Column], tie_breaks: TieBreaks) -> tuple[str, ...]:
     seen = {cell.result for cell in section.all_cells()}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):

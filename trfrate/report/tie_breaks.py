@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfrate import tiebreaks
 from trfrate.diagnostics import Report, counted, some
@@ -24,12 +24,13 @@ _MOST_DIFFERENCES = 4
 _US = ("USA", "US")
 
 
-class TieBreaks(NamedTuple):
+class TieBreaks:
     """What settles ties in one section."""
 
-    methods: tuple[Method, ...] = ()
-    values: Mapping[int, Mapping[str, float]] = {}
-    """By pairing number and name of the method."""
+    def __init__(self, methods: tuple[Method, ...] = (), values: Mapping[int, Mapping[str, float]] = {}) -> None:
+        self.methods = methods
+        self.values = values
+        """By pairing number and name of the method."""
 
     def value(self, number: int, name: str) -> float | None:
         """Return the value of one player; None where the method gives none."""

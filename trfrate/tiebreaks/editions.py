@@ -3,21 +3,30 @@
 Events before the regulations were rewritten in 2023 are treated by the first edition here.
 """
 
+from __future__ import annotations
+
 from datetime import date
-from typing import NamedTuple
 
 
-class Edition(NamedTuple):
+class Edition:
     """What differs between the editions; the day is the first day of the event."""
 
-    name: str
-    since: date
-    dummy_is_capped: bool
-    """The dummy opponent of an unplayed round has at most what 16.4.1 and 16.4.2 allow."""
-    forfeits_have_ratings: bool
-    """In fixed schedules, forfeited games count in the tie-breaks by ratings (15.2)."""
-    forfeit_losses_are_games: bool
-    """In fixed schedules, forfeit losses count in the tie-breaks by own results (15.2)."""
+    def __init__(
+        self,
+        name: str,
+        since: date,
+        dummy_is_capped: bool,
+        forfeits_have_ratings: bool,
+        forfeit_losses_are_games: bool,
+    ) -> None:
+        self.name = name
+        self.since = since
+        self.dummy_is_capped = dummy_is_capped
+        """The dummy opponent of an unplayed round has at most what 16.4.1 and 16.4.2 allow."""
+        self.forfeits_have_ratings = forfeits_have_ratings
+        """In fixed schedules, forfeited games count in the tie-breaks by ratings (15.2)."""
+        self.forfeit_losses_are_games = forfeit_losses_are_games
+        """In fixed schedules, forfeit losses count in the tie-breaks by own results (15.2)."""
 
 
 EDITIONS = (

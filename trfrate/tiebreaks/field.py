@@ -272,17 +272,25 @@ class Variant(NamedTuple):
     """By how many half points the limit of Koya is moved."""
 
 
-class Working(NamedTuple):
+class Working:
     """The values of one method for all rows, and what each is made of."""
 
-    values: Sequence[float | None]
-    parts: Callable[[int], Sequence[int | None]] | None = None
-    """For a row, what each round contributes, in units of one `unit`-th; `None`: nothing."""
-    dropped: Callable[[int], Sequence[int]] | None = None
-    """For a row, the rounds whose part does not count."""
-    unit: int = 2
-    taken_off: Sequence[int] = ()
-    """By row, what is subtracted from the sum, in the same unit."""
+    def __init__(
+        self,
+        values: Sequence[float | None],
+        parts: Callable[[int], Sequence[int | None]] | None = None,
+        dropped: Callable[[int], Sequence[int]] | None = None,
+        unit: int = 2,
+        taken_off: Sequence[int] = (),
+    ) -> None:
+        self.values = values
+        self.parts = parts
+        """For a row, what each round contributes, in units of one `unit`-th; `None`: nothing."""
+        self.dropped = dropped
+        """For a row, the rounds whose part does not count."""
+        self.unit = unit
+        self.taken_off = taken_off
+        """By row, what is subtracted from the sum, in the same unit."""
 
 
 def summed(parts: list[Rounds], unit: int = 2, dropped: Sequence[Sequence[int]] | None = None) -> Working:

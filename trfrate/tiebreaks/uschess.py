@@ -5,6 +5,8 @@ round is an opponent with an adjusted score of zero. The book does not speak of 
 it, such a round is one round with one opponent, of whose score every point counts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import mul

@@ -27,33 +27,48 @@ class Styled(NamedTuple):
     look: str = ""
 
 
-class Line(NamedTuple):
+class Line:
     """A small line in one cell, drawn from the numbers of a row."""
 
-    row: int
-    first_column: int
-    last_column: int
+    def __init__(self, row: int, first_column: int, last_column: int) -> None:
+        self.row = row
+        self.first_column = first_column
+        self.last_column = last_column
 
 
-class NewSheet(NamedTuple):
+class NewSheet:
     """One sheet to write; rows and columns count from 0."""
 
-    name: str
-    rows: Sequence[Sequence[Styled]]
-    widths: Sequence[float]
-    """In characters, by column."""
-    heights: Mapping[int, float] = MappingProxyType({})
-    """In points, of the rows that differ from the usual."""
-    notes: Mapping[tuple[int, int], str] = MappingProxyType({})
-    header_row: int | None = None
-    """Stays in sight with everything above it, and is repeated on every printed page."""
-    frozen_columns: int = 0
-    landscape: bool = True
-    footer: str = ""
-    plotted: Sequence[int] = ()
-    """Columns that a chart beside the rows shows over the first, with the names in the header row."""
-    lines: Mapping[tuple[int, int], Line] = MappingProxyType({})
-    """The small lines, by the cell that shows them."""
+    def __init__(
+        self,
+        name: str,
+        rows: Sequence[Sequence[Styled]],
+        widths: Sequence[float],
+        heights: Mapping[int, float] = MappingProxyType({}),
+        notes: Mapping[tuple[int, int], str] = MappingProxyType({}),
+        header_row: int | None = None,
+        frozen_columns: int = 0,
+        landscape: bool = True,
+        footer: str = "",
+        plotted: Sequence[int] = (),
+        lines: Mapping[tuple[int, int], Line] = MappingProxyType({}),
+    ) -> None:
+        self.name = name
+        self.rows = rows
+        self.widths = widths
+        """In characters, by column."""
+        self.heights = heights
+        """In points, of the rows that differ from the usual."""
+        self.notes = notes
+        self.header_row = header_row
+        """Stays in sight with everything above it, and is repeated on every printed page."""
+        self.frozen_columns = frozen_columns
+        self.landscape = landscape
+        self.footer = footer
+        self.plotted = plotted
+        """Columns that a chart beside the rows shows over the first, with the names in the header row."""
+        self.lines = lines
+        """The small lines, by the cell that shows them."""
 
 
 def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title: str, created: date) -> bytes:

@@ -1,9 +1,11 @@
 """Tournament records to facts of the event and back: one table, a group of records for each fact."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfrate import timecontrol
 from trfrate.diagnostics import Place
@@ -22,17 +24,26 @@ _LONGEST_ORDER = 1000
 """Letters of a list of tie-breaks that are read."""
 
 
-class Group(NamedTuple):
+class Group:
     """The records that state one fact between them."""
 
-    name: str
-    tags: tuple[str, ...]
-    read: Callable[[Sequence[Record], Source], Any]
-    value: Callable[[Event, Section], Any]
-    write: Callable[[Any, str], list[str]]
-    """Makes the lines for the value in a dialect."""
-    free: bool = False
-    """Free text: strict output preserves the file's own words while they mean the same."""
+    def __init__(
+        self,
+        name: str,
+        tags: tuple[str, ...],
+        read: Callable[[Sequence[Record], Source], Any],
+        value: Callable[[Event, Section], Any],
+        write: Callable[[Any, str], list[str]],
+        free: bool = False,
+    ) -> None:
+        self.name = name
+        self.tags = tags
+        self.read = read
+        self.value = value
+        self.write = write
+        """Makes the lines for the value in a dialect."""
+        self.free = free
+        """Free text: strict output preserves the file's own words while they mean the same."""
 
 
 def longest_row(section: Section) -> int:

@@ -1,8 +1,9 @@
 """Checks of records other than 001: what they may hold by their tag, whom they name, and lines that are no record."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from trfrate.diagnostics import Place, players_named
 from trfrate.formats.trf.layout import (
@@ -131,12 +132,13 @@ _BYE_TITLES = {
 }
 
 
-class Mention(NamedTuple):
+class Mention:
     """A player named in a record."""
 
-    record: Record
-    column: int
-    number: int
+    def __init__(self, record: Record, column: int, number: int) -> None:
+        self.record = record
+        self.column = column
+        self.number = number
 
 
 def check_mentions(

@@ -7,16 +7,23 @@ from typing import NamedTuple
 from trfrate.model import FACTS, Cell, Outcome
 
 
-class Code(NamedTuple):
+class Code:
     """What a result code means."""
 
-    outcome: Outcome
-    is_bye: bool = False
-    """Whether it needs no opponent."""
-    since_16: bool = False
-    """Whether it came with TRF16."""
-    alone: Outcome | None = None
-    """What it means without an opponent, as TRF06 codes byes."""
+    def __init__(
+        self,
+        outcome: Outcome,
+        is_bye: bool = False,
+        since_16: bool = False,
+        alone: Outcome | None = None,
+    ) -> None:
+        self.outcome = outcome
+        self.is_bye = is_bye
+        """Whether it needs no opponent."""
+        self.since_16 = since_16
+        """Whether it came with TRF16."""
+        self.alone = alone
+        """What it means without an opponent, as TRF06 codes byes."""
 
 
 RESULTS = {

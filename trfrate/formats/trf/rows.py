@@ -1,10 +1,10 @@
 """001 rows and players, field by field, both ways."""
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfrate.formats.trf import results, values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
@@ -12,12 +12,13 @@ from trfrate.model import Cell, Ids, Player, Rating
 from trfrate.spellings import read_sex
 
 
-class Rule(NamedTuple):
+class Rule:
     """How one field of a row is read and written."""
 
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
-    title: str
+    def __init__(self, read: Callable[[str], Any], write: Callable[[Any], str], title: str) -> None:
+        self.read = read
+        self.write = write
+        self.title = title
 
 
 RULES: Mapping[str, Rule] = {
@@ -40,26 +41,35 @@ LAST_PRESERVED_ROUND = 200
 _TENTHS = r"(?a)\d{1,2}[.,]\d"
 
 
-class Fault(NamedTuple):
+class Fault:
     """Something in a row that cannot be read."""
 
-    what: str
-    """A field of the layout, `gap` for a column that must be blank, `tab`, `tenths` for such points, or `cell`."""
-    column: int
-    kind: str = ""
-    slot: int = 0
+    def __init__(self, what: str, column: int, kind: str = "", slot: int = 0) -> None:
+        self.what = what
+        """A field of the layout, `gap` for a column that must be blank, `tab`, `tenths` for such points, or `cell`."""
+        self.column = column
+        self.kind = kind
+        self.slot = slot
 
 
-class Row(NamedTuple):
+class Row:
     """A row read field by field."""
 
-    facts: dict[str, Any]
-    cells: list[Cell | None]
-    spelled: dict[str, Any]
-    """The text of fields and cells that the writer would spell differently."""
-    faults: list[Fault]
-    remarks: list[tuple[str, int]]
-    """What is worth a message about a cell, and its slot; or about the birth date."""
+    def __init__(
+        self,
+        facts: dict[str, Any],
+        cells: list[Cell | None],
+        spelled: dict[str, Any],
+        faults: list[Fault],
+        remarks: list[tuple[str, int]],
+    ) -> None:
+        self.facts = facts
+        self.cells = cells
+        self.spelled = spelled
+        """The text of fields and cells that the writer would spell differently."""
+        self.faults = faults
+        self.remarks = remarks
+        """What is worth a message about a cell, and its slot; or about the birth date."""
 
     @property
     def is_aligned(self) -> bool:

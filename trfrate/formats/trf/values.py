@@ -1,8 +1,9 @@
 """Single values as TRF files spell them. Readers return None for a blank and raise ValueError for nonsense."""
 
+from __future__ import annotations
+
 import re
 from datetime import date
-from typing import NamedTuple
 
 from trfrate import spellings
 from trfrate.model import Birth, rounded
@@ -128,13 +129,14 @@ def write_born(born: Birth | None) -> str:
     return f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
 
 
-class Day(NamedTuple):
+class Day:
     """A date, and another reading of the same text, if there is one."""
 
-    day: date
-    doubt: date | None = None
-    bent: bool = False
-    """Whether only an order of day, month and year other than the handbook's made it a date."""
+    def __init__(self, day: date, doubt: date | None = None, bent: bool = False) -> None:
+        self.day = day
+        self.doubt = doubt
+        self.bent = bent
+        """Whether only an order of day, month and year other than the handbook's made it a date."""
 
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})|((?:19|20)\d\d)(\d\d)(\d\d)", re.ASCII)

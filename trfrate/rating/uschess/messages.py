@@ -1,7 +1,8 @@
 """What a finished computation has to say: assumptions, limits and doubts, as diagnostics."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, ranges, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Outcome, Player, Section
@@ -149,11 +150,12 @@ def _kind(assumption: str) -> str:
 _OF_A_SOURCE = {"games": "source-games", "date": "date"}
 
 
-class _Words(NamedTuple):
-    code: str
-    message: str
-    hint: str | None = None
-    severity: Severity = Severity.NOTE
+class _Words:
+    def __init__(self, code: str, message: str, hint: str | None = None, severity: Severity = Severity.NOTE) -> None:
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.severity = severity
 
 
 _ASSUMED = {

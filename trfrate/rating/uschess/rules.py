@@ -194,21 +194,23 @@ class Rules(NamedTuple):
     """Where each value comes from, by the name of its field."""
 
 
-class Cited(NamedTuple):
+class Cited:
     """A value and the clause that states it."""
 
-    value: Any
-    source: str
+    def __init__(self, value: Any, source: str) -> None:
+        self.value = value
+        self.source = source
 
 
-class Text(NamedTuple):
+class Text:
     """One rating text: what it changes against the text before."""
 
-    name: str
-    since: date
-    """Sections that start on this day or later, until the next text."""
-    controls_on: date
-    values: Mapping[str, Cited]
+    def __init__(self, name: str, since: date, controls_on: date, values: Mapping[str, Cited]) -> None:
+        self.name = name
+        self.since = since
+        """Sections that start on this day or later, until the next text."""
+        self.controls_on = controls_on
+        self.values = values
 
 
 class Reading(NamedTuple):
@@ -225,10 +227,11 @@ class Reading(NamedTuple):
     """What it says, after "if": `the bonus multiplier was still 12`."""
 
 
-class Change(NamedTuple):
+class Change:
     """A single value that changed on a day of its own."""
 
-    since: date
-    field: str
-    value: Any
-    source: str
+    def __init__(self, since: date, field: str, value: Any, source: str) -> None:
+        self.since = since
+        self.field = field
+        self.value = value
+        self.source = source

@@ -59,23 +59,35 @@ class Result(NamedTuple):
 _new_rated, _new_result = maker(Rated), maker(Result)
 
 
-class Working(NamedTuple):
+class Working:
     """The whole computation. `work(replace(working.section, ...), working.terms)` asks "what if"."""
 
-    section: Section
-    terms: Terms
-    entrants: tuple[Entrant, ...]
-    entrant_of: Mapping[int, int]
-    """The entrant of each pairing number."""
-    passes: Passes
-    results: tuple[Result | None, ...]
-    """None for entrants without rated games, and for those who could not be rated."""
-    refused: Mapping[int, str]
-    """Why an entrant with games is not rated (matches, foreign events)."""
-    dropped: Mapping[int, int]
-    """Games of a foreign event that do not count."""
-    impossible: tuple[Game, ...]
-    """Games of a member against a row of the same member."""
+    def __init__(
+        self,
+        section: Section,
+        terms: Terms,
+        entrants: tuple[Entrant, ...],
+        entrant_of: Mapping[int, int],
+        passes: Passes,
+        results: tuple[Result | None, ...],
+        refused: Mapping[int, str],
+        dropped: Mapping[int, int],
+        impossible: tuple[Game, ...],
+    ) -> None:
+        self.section = section
+        self.terms = terms
+        self.entrants = entrants
+        self.entrant_of = entrant_of
+        """The entrant of each pairing number."""
+        self.passes = passes
+        self.results = results
+        """None for entrants without rated games, and for those who could not be rated."""
+        self.refused = refused
+        """Why an entrant with games is not rated (matches, foreign events)."""
+        self.dropped = dropped
+        """Games of a foreign event that do not count."""
+        self.impossible = impossible
+        """Games of a member against a row of the same member."""
 
     def result(self, number: int) -> Result | None:
         """Return what became of the player with that pairing number."""

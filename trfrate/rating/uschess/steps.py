@@ -1,8 +1,9 @@
 """The five steps (§1) over the entrants of a section."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple
 
 from trfrate.rating.uschess.entrants import Entrant, meetings
 from trfrate.rating.uschess.formulas import (
@@ -20,17 +21,24 @@ from trfrate.rating.uschess.formulas import (
 from trfrate.rating.uschess.rules import Rules
 
 
-class Passes(NamedTuple):
+class Passes:
     """What the steps found, by entrant."""
 
-    first: list[float]
-    """What opponents see in Step 4: ratings before, Step 1, or Step 3."""
-    intermediate: list[float]
-    """What opponents see in Step 5: the results of Step 4."""
-    final: list[float]
-    """The results of Step 5 as computed: its floor of 100 is one of the floors that follow."""
-    expected: list[float]
-    """E of the standard formula in Step 5."""
+    def __init__(
+        self,
+        first: list[float],
+        intermediate: list[float],
+        final: list[float],
+        expected: list[float],
+    ) -> None:
+        self.first = first
+        """What opponents see in Step 4: ratings before, Step 1, or Step 3."""
+        self.intermediate = intermediate
+        """What opponents see in Step 5: the results of Step 4."""
+        self.final = final
+        """The results of Step 5 as computed: its floor of 100 is one of the floors that follow."""
+        self.expected = expected
+        """E of the standard formula in Step 5."""
 
 
 def step_2(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, rules: Rules) -> None:

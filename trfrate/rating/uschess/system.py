@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
@@ -103,14 +103,15 @@ class USChessSection:
         return USChessExplanation(self.working, number)
 
 
-class USChessSystem(NamedTuple):
+class USChessSystem:
     """One system, under the terms of one section."""
 
-    terms: Terms
-    remarks: tuple[Diagnostic, ...] = ()
-    """What was found about the section, whatever the system."""
-    left_out: bool = False
-    """Whether it is not computed, because the report states nobody's rating in it."""
+    def __init__(self, terms: Terms, remarks: tuple[Diagnostic, ...] = (), left_out: bool = False) -> None:
+        self.terms = terms
+        self.remarks = remarks
+        """What was found about the section, whatever the system."""
+        self.left_out = left_out
+        """Whether it is not computed, because the report states nobody's rating in it."""
 
     @property
     def name(self) -> str:
