@@ -11,7 +11,7 @@ from tests.test_rating_trace import NAMES
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Prize, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.uschess.explain_text import _shown_as
+from trfrate.rating.uschess.note_text import shown_as
 
 # --- the calculator: knows the four operations, roots and powers, and nothing of trfrate -----------------------
 
@@ -346,10 +346,10 @@ def test_the_pages_are_printed_as_they_were_read(file_regression):
 
 
 def test_a_rating_just_below_a_half_is_printed_with_the_digits_that_show_it():
-    assert _shown_as(1810.496, 1810) == "1810.496"
-    assert _shown_as(1810.49, 1810) == "1810.49"
-    assert _shown_as(1810.49999996, 1810) == "1810.49999996"
-    assert _shown_as(1810.499999996, 1810) == "1810.499999996"
+    assert shown_as(1810.496, 1810) == "1810.496"
+    assert shown_as(1810.49, 1810) == "1810.49"
+    assert shown_as(1810.49999996, 1810) == "1810.49999996"
+    assert shown_as(1810.499999996, 1810) == "1810.499999996"
 
 
 def printed_games(text):

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from trfrate import model
 from trfrate.model import FACTS, Birth, Cell, Disagreement, Event, Game, Outcome, Player, Rated, Section, disagreement
 from trfrate.report.basis import RatedEvent
+from trfrate.structs import Struct
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -247,3 +248,13 @@ def test_two_halves_agree_whichever_is_asked_first(result):
     for other_result, color, other_color in product(Outcome, COLORS, COLORS):
         cell, other = Cell(result, 2, color), Cell(other_result, 1, other_color)
         assert disagreement(1, cell, other) == disagreement(2, other, cell)
+
+
+class Board(Struct):
+    number: int
+    name: str = "Alder"
+
+
+def test_a_struct_takes_its_fields_by_place_or_name_and_has_defaults():
+    assert (Board(1).number, Board(1).name) == (1, "Alder")
+    assert (Board(number=2, name="Birch").number, Board(2, name="Birch").name) == (2, "Birch")

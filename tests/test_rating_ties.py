@@ -9,8 +9,9 @@ import pytest
 from tests.test_rating_trace import DAY
 from trfrate.model import Cell, Outcome, Player, Rating, Section, rounded
 from trfrate.rating.uschess import formulas
-from trfrate.rating.uschess.explain_text import page, short
+from trfrate.rating.uschess.explain_text import page
 from trfrate.rating.uschess.in_force import rules_of
+from trfrate.rating.uschess.note_text import short
 from trfrate.rating.uschess.section import Terms, work
 from trfrate.rating.uschess.trace import trace
 

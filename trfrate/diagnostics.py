@@ -4,7 +4,6 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
@@ -327,7 +326,6 @@ def set_option(key: str, value: str) -> str:
 Locate = Callable[[int, int | None, int | str | None], Place]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Origin:
     """The files an event was read from, and where in them each row is.
 
@@ -336,17 +334,18 @@ class Origin:
     the event, with `row` None), or None.
     """
 
-    format: str
-    files: Mapping[str, bytes]
-    locate: Locate
+    def __init__(self, format: str, files: Mapping[str, bytes], locate: Locate) -> None:
+        self.format = format
+        self.files = files
+        self.locate = locate
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Places are found by functions of the reader, which no other process can get; the files go along.
-        values = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "locate"}
+        values = {name: value for name, value in vars(self).items() if name != "locate"}
         return _unpickled, (type(self), values)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Origin":
-        return self  # immutable
+        return self  # never changed
 
 
 def _unpickled(kind: type[Origin], values: dict[str, Any]) -> Origin:

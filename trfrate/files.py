@@ -1,6 +1,6 @@
 """Read paths into bytes, up to a limit, and write bytes to paths, completely or not at all."""
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 import os
 import re
@@ -8,9 +8,10 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO, NamedTuple, NoReturn
+from typing import BinaryIO, NoReturn
 
 from trfrate.errors import FileProblem
+from trfrate.structs import Struct
 
 MAX_SIZE = 64_000_000
 _FREE_SIZE, _EXPANSION = 8_000_000, 40
@@ -20,7 +21,7 @@ _SETS = {".dbf"}
 _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
 
 
-class Source(NamedTuple):
+class Source(Struct):
     """Where a report comes from: the file to read first, and the other files of its folder or archive."""
 
     name: str
@@ -317,7 +318,7 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
         made.append(new)
 
 
-class Staged(NamedTuple):
+class Staged(Struct):
     """A file on the disk under a temporary name. Its handle is open, and locked, for as long as the process lives."""
 
     target: Path
@@ -401,7 +402,7 @@ def _put_all_in_place(staged: list[Staged]) -> None:
     journal.discard()
 
 
-def _put_back(old: Mapping[Path, bytes | None], journal: "Journal") -> None:
+def _put_back(old: Mapping[Path, bytes | None], journal: Journal) -> None:
     """Give files their old content, or remove them; entered in a journal of its own, which replaces the first."""
     staged = [_stage(target, data) for target, data in old.items() if data is not None]
     new = [target for target, data in old.items() if data is None]
@@ -418,7 +419,7 @@ def _put_back(old: Mapping[Path, bytes | None], journal: "Journal") -> None:
 # --- the journal --------------------------------------------------------------------------------------------
 
 _JOURNAL = ".trfrate-journal"
-_LEFTOVER = re.compile(r"\.(?:.{1,100}\.[0-9a-f]{12}\.tmp|trfrate-journal\.[0-9a-f]{12})", re.DOTALL)
+_LEFTOVER = r"(?s)\.(?:.{1,100}\.[0-9a-f]{12}\.tmp|trfrate-journal\.[0-9a-f]{12})"
 Renaming = tuple[Path | None, Path]
 """The temporary file and its target; without the first, the target is removed."""
 
@@ -432,16 +433,17 @@ def _state(file: Path) -> list[int] | None:
     return [about.st_size, about.st_mtime_ns]
 
 
-class Journal(NamedTuple):
+class Journal(Struct):
     """What is going to be renamed, in the folder of the first file; the other folders have a pointer to it."""
 
     entry: Staged
     pointers: tuple[Staged, ...]
 
-    def replaced(self, renamings: Iterable[Renaming]) -> "Journal":
+    def replaced(self, renamings: Iterable[Renaming]) -> Journal:
         """Enter other renamings in place of these, at one blow."""
         self.entry.close()
-        return self._replace(entry=_enter(self.entry.temporary, _entries(self.entry.temporary.parent, renamings)))
+        entries = _entries(self.entry.temporary.parent, renamings)
+        return Journal(_enter(self.entry.temporary, entries), self.pointers)
 
     def discard(self) -> None:
         """Remove it: all is done."""
@@ -486,7 +488,7 @@ def _enter(name: Path, content: object) -> Staged:
     try:
         if _LOCKS:
             staged.temporary.replace(name)
-            return staged._replace(temporary=name)
+            return Staged(staged.target, name, staged.handle)
         staged.close()
         staged.temporary.replace(name)
         return Staged(staged.target, name, os.open(name, os.O_RDONLY))
@@ -501,7 +503,7 @@ def finish_interrupted(folder: Path) -> None:
     Those of processes that live are locked, and left alone. A folder that cannot be written to stays as it is.
     """
     with suppress(OSError):
-        left = [path for path in folder.iterdir() if _LEFTOVER.fullmatch(path.name)]
+        left = [path for path in folder.iterdir() if path.name.startswith(".") and re.fullmatch(_LEFTOVER, path.name)]
         for path in left:
             if path.name.startswith(_JOURNAL) and not path.name.endswith(".tmp"):
                 _finish_by(path)
@@ -565,7 +567,7 @@ def _renamings(journal: Path) -> Iterator[tuple[Path | None, Path, object]]:
                 target = journal.parent / named
             case _:
                 continue
-        if new is not None and not (_LEFTOVER.fullmatch(new) and new.startswith(f".{target.name[:100]}.")):
+        if new is not None and not (re.fullmatch(_LEFTOVER, new) and new.startswith(f".{target.name[:100]}.")):
             continue
         if target.name == named or _same_path(_pointed_to(target.with_name(journal.name)), journal):
             yield target.with_name(new) if new else None, target, state

@@ -3,10 +3,12 @@
 It is separate from the format modules so that the command line can list the options without loading them.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from trfrate.structs import Struct
 
 
-class Option(NamedTuple):
+class Option(Struct):
     """One option of one or several formats."""
 
     name: str

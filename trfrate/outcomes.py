@@ -1,5 +1,7 @@
 """What can happen to a player in a round, and what follows from it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Diagnostic, Place, Report, Severity
 from trfrate.errors import Misuse, Unreadable
 from trfrate.formats import Format
 from trfrate.options import Option
+from trfrate.structs import Struct
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,7 +25,7 @@ PUBLISHED_IN = ("msa", "uschess-json")
 """The formats in which US Chess publishes ratings: those are compared without being asked."""
 
 
-class BuiltIn(NamedTuple):
+class BuiltIn(Struct):
     """The module of a built-in format, and the suffixes by which it is found without loading it."""
 
     name: str
@@ -55,7 +56,7 @@ BUILT_INS = (
 _LISTED = f"; the formats are {', '.join(each.name for each in BUILT_INS)}"
 
 
-class Found(NamedTuple):
+class Found(Struct):
     """A format and where it came from."""
 
     format: Format

@@ -4,14 +4,14 @@ A control's total `mm + ss`, main time in minutes plus delay or increment in sec
 text of 2025-07-26, footnote 1).
 """
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
 from trfrate.model import SYSTEM_TITLES
+from trfrate.structs import Struct
 from trfrate.timecontrol_spelling import Period as Period
 from trfrate.timecontrol_spelling import TimeControl as TimeControl
 from trfrate.timecontrol_spelling import canonical as canonical
@@ -24,13 +24,14 @@ from trfrate.timecontrol_spelling import spelling_hint as spelling_hint
 from trfrate.timecontrol_spelling import trf222 as trf222
 
 
-class Span(NamedTuple):
+class Span:
     """The totals from `low` to `high`; whether each of the two counts too."""
 
-    low: float
-    low_counts: bool
-    high: float
-    high_counts: bool
+    def __init__(self, low: float, low_counts: bool, high: float, high_counts: bool) -> None:
+        self.low = low
+        self.low_counts = low_counts
+        self.high = high
+        self.high_counts = high_counts
 
     def covers(self, total: float) -> bool:
         """Return whether a total is among them."""
@@ -39,7 +40,7 @@ class Span(NamedTuple):
         return above and below
 
 
-class Limit(NamedTuple):
+class Limit(Struct):
     """A rating system covers these totals for sections that start in [since, until)."""
 
     system: str

@@ -256,9 +256,7 @@ TABLE = (
         "a rated player always has a rating to show",
     ),
     Same("rating.uschess.explain_text", "_ROUNDING = 1e-6", ("1e-06 → 1.1e-06",), _NOISE),
-    Same(
-        "rating.uschess.explain_text", "_MOST_DECIMALS = 9", ("9 → 10",), "what is nearer to a half is shown as a half"
-    ),
+    Same("rating.uschess.note_text", "_MOST_DECIMALS = 9", ("9 → 10",), "what is nearer to a half is shown as a half"),
     Same(
         "rating.uschess.explain_text",
         "if age > terms.oldest:",

@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 _NOBODY, _STOP = "0", "q"
 
 
-def with_ids(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> Event:
+def with_chosen_ids(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> Event:
     """Return the event with corrected and chosen ids; what is not certain is asked."""
-    if not choices.players:
-        if arguments["ask"] or arguments["fix"]:
-            raise click.UsageError("--ask and --fix go with --players: there is nothing to compare with")
-        return event
     if arguments["fix"]:
         event = _fixed(event, choices, report)
     _remember_facts(event, choices, report)

@@ -12,8 +12,17 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, options, terminal
-from trfrate.cli.ask import with_ids
-from trfrate.cli.common import Messages, chosen, deliver, ending, print_json, report_of_run, volume_of, with_remedy
+from trfrate.cli.common import (
+    Messages,
+    chosen,
+    deliver,
+    ending,
+    print_json,
+    report_of_run,
+    volume_of,
+    with_ids,
+    with_remedy,
+)
 from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report, Severity
 from trfrate.errors import FileProblem, Refused, Unreadable

@@ -334,3 +334,14 @@ def with_changes(event: Event, arguments: dict[str, Any], report: Report) -> Eve
     from trfrate.whatif import what_if
 
     return what_if(event, arguments["what_if"], report)
+
+
+def with_ids(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> Event:
+    """Return the event with the member ids that the player lists and the user settle, if the user names lists."""
+    if not choices.players:
+        if arguments["ask"] or arguments["fix"]:
+            raise click.UsageError("--ask and --fix go with --players: there is nothing to compare with")
+        return event
+    from trfrate.cli.ask import with_chosen_ids
+
+    return with_chosen_ids(event, choices, arguments, report)

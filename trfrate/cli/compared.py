@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from trfrate import pipeline, registry
+from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import chosen, rating_options
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.comparison import Comparison, compare, holds_published
+from trfrate.comparison_text import (
+    DIFFERENCE,
+    HEADINGS,
+    NUMBERS,
+    cells,
+    compared_with_itself,
+    differing,
+    only_in_one,
+    report_unexplained,
+    summary,
+)
+from trfrate.diagnostics import Place, Report
 from trfrate.errors import Misuse, Unreadable
 from trfrate.model import Event
 from trfrate.report.basis import RatedEvent
-
-if TYPE_CHECKING:
-    from trfrate.comparison import Comparison
 
 WIDEST_NAME = 24
 _NAME = 2
@@ -22,26 +31,19 @@ _NAME = 2
 
 
 def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report: Report) -> Comparison | None:
-    """Compare with `--official`, or with what the report itself publishes; None where there is nothing published."""
-    official = arguments.get("official")
-    in_published_form = isinstance(event.origin, Origin) and event.origin.format in registry.PUBLISHED_IN
-    if official is None and (arguments["what_if"] or not in_published_form):
-        return None
-    # Loaded only where something is compared: it searches for causes with the whole of the rating rules.
-    from trfrate import comparison
-    from trfrate import comparison_text as words
-
+    """Compare with `--official`, or with what the report itself publishes; None where it publishes nothing."""
+    official = arguments["official"]
     options = rating_options(arguments)
     if official is not None:
         published = _read(official, arguments, report)
-        if not comparison.holds_published(published):
+        if not holds_published(published):
             raise Misuse(f"{official} has not been rated yet: there is nothing to compare with")
-        found = comparison.compare(rated, published, options)
-        words.report_unexplained(found, Place(official), True, report)
+        found = compare(rated, published, options)
+        report_unexplained(found, Place(official), True, report)
         return found
-    if not comparison.holds_published(event):
+    if not holds_published(event):
         return None
-    return words.compared_with_itself(rated, event, options, report)
+    return compared_with_itself(rated, event, options, report)
 
 
 def _read(official: str, arguments: dict[str, Any], report: Report) -> Event:
@@ -57,8 +59,6 @@ def _read(official: str, arguments: dict[str, Any], report: Report) -> Event:
 
 def table(found: Comparison, everybody: bool) -> str:
     """Return a line a player and system: all of them, or those that differ."""
-    from trfrate.comparison_text import HEADINGS, cells, differing, only_in_one, summary
-
     rows = found.rows if everybody else differing(found)
     lines = [summary(found)]
     if rows:
@@ -71,20 +71,16 @@ def _short(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    from trfrate.comparison_text import NUMBERS
-
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
+        texts = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
         for at in NUMBERS:
-            cells[at] = row[at].rjust(widths[at])
-        yield "  ".join(cells).rstrip()
+            texts[at] = row[at].rjust(widths[at])
+        yield "  ".join(texts).rstrip()
 
 
 def show(found: Comparison, arguments: dict[str, Any], targets: Sequence[str]) -> None:
     """Print the comparison: the whole table where it was asked for, else what differs; one line beside outputs."""
-    from trfrate.comparison_text import DIFFERENCE, summary
-
     asked = arguments.get("official") is not None
     if targets and not asked:
         if not arguments["quiet"]:

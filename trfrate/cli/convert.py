@@ -8,8 +8,7 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import options
-from trfrate.cli.ask import with_ids
-from trfrate.cli.common import Messages, chosen, deliver, ending
+from trfrate.cli.common import Messages, chosen, deliver, ending, with_ids
 from trfrate.cli.options import FILE
 
 

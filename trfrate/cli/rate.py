@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfrate import pipeline
+from trfrate import pipeline, registry
 from trfrate.cli import options, terminal
-from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     Messages,
     beside_as_json,
@@ -21,10 +20,10 @@ from trfrate.cli.common import (
     rating_options,
     wanted_beside,
     with_changes,
+    with_ids,
 )
-from trfrate.cli.compared import compared, show
 from trfrate.cli.options import FILE
-from trfrate.diagnostics import Report, Severity, typed
+from trfrate.diagnostics import Origin, Report, Severity, typed
 from trfrate.model import Event
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
-        comparison = compared(event, rated, arguments, report)
+        comparison = _compared(event, rated, arguments, report)
         changes = _changes(stated, rated, arguments)
         if arguments["as_json"] and not targets:
             more: dict[str, Any] = {}
@@ -126,6 +125,8 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     if not targets:
         _show(rated, source, choices, arguments)
     if comparison and not arguments["as_json"]:
+        from trfrate.cli.compared import show
+
         show(comparison, arguments, targets)
     if arguments["what_if"] and not arguments["as_json"]:
         _show_changes(changes, terminal.err if targets else terminal.out)
@@ -134,6 +135,17 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             _sum_up(rated, source, choices)
         deliver(outputs, arguments, messages.report)
     return messages.code
+
+
+def _compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report: Report) -> Comparison | None:
+    """Compare with `--official`, or with what the report itself publishes; None where there is nothing published."""
+    in_published_form = isinstance(event.origin, Origin) and event.origin.format in registry.PUBLISHED_IN
+    if arguments["official"] is None and (arguments["what_if"] or not in_published_form):
+        return None
+    # Loaded only where something is compared: it searches for causes with the whole of the rating rules.
+    from trfrate.cli.compared import compared
+
+    return compared(event, rated, arguments, report)
 
 
 def _changes(stated: Event, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[NewRating, ...]:

@@ -1,14 +1,17 @@
 """Text for the terminal: in colors and characters it can show."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 import click
 
 from trfrate.diagnostics import Diagnostic, Place, Severity, counted, places_of, ranges, some
+from trfrate.structs import Struct
 
 _USUAL_WIDTH = 80
 PLAIN = {
@@ -138,7 +141,7 @@ def err(text: str) -> None:
     click.echo(printable(text, sys.stderr), err=True)
 
 
-class Volume(NamedTuple):
+class Volume(Struct):
     """How much is shown of the messages; the rest is counted in one line."""
 
     severities: Collection[Severity]

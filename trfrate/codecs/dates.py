@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+from trfrate.codecs.month_names import MONTHS
 
 
 def month_number(name: str) -> int:

@@ -1,7 +1,5 @@
 """Fixed-width lines from one table of fields, both directions. Columns count characters, from 1, both ends included."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -31,7 +29,7 @@ class Field(NamedTuple):
         padded = text.rjust(self.width) if self.right else text.ljust(self.width)
         return padded[: self.width]
 
-    def moved(self, columns: int) -> Field:
+    def moved(self, columns: int) -> "Field":
         """Return the same field further along the line."""
         return self._replace(first=self.first + columns, last=self.last + columns)
 

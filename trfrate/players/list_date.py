@@ -6,7 +6,8 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.codecs.dates import MONTHS, month_number
+from trfrate.codecs.dates import month_number
+from trfrate.codecs.month_names import MONTHS
 
 _PATTERNS = (
     re.compile(r"(?<!\d)(?P<year>20\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])(?:[-_.]?(?P<day>[0-2]\d|3[01]))?(?!\d)"),

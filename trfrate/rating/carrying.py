@@ -1,13 +1,16 @@
 """Sections in sequence: a member starts each section with what the one before it left."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
 from trfrate.model import SYSTEM_TITLES, Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
+from trfrate.structs import Struct
 
 
 @runtime_checkable
@@ -23,7 +26,7 @@ class Leaving(Protocol):
         """The changes by a match, by pairing number."""
 
 
-class Carried(NamedTuple):
+class Carried(Struct):
     """What of a section's starts comes from earlier sections."""
 
     starts: Mapping[str, Mapping[int, int]] = FrozenDict()
@@ -34,7 +37,7 @@ class Carried(NamedTuple):
     """By rating system, what to report of them."""
 
 
-class _Left(NamedTuple):
+class _Left(Struct):
     rating: Rating
     section: Section
     stated: float | None

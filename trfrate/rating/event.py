@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import NamedTuple
 
 from trfrate.chain import turn
 from trfrate.diagnostics import Diagnostic, Report, Unheard, place_of
@@ -11,6 +10,7 @@ from trfrate.rating import uschess
 from trfrate.rating.carrying import Carried, Chain, report_unlinked
 from trfrate.rating.system import BY_RATE_OF_PLAY, RatingOptions, RatingSystem, Where
 from trfrate.report.basis import RatedEvent, RatedSection
+from trfrate.structs import Struct
 
 __all__ = ["RatingOptions", "rate"]
 
@@ -38,7 +38,7 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     return RatedEvent(**facts, rated=tuple(rated for each in as_stated for rated in each.rated))
 
 
-class _Done(NamedTuple):
+class _Done(Struct):
     section: Section
     rated: list[RatedSection]
     report: Report
@@ -73,7 +73,7 @@ def _systems(
     yield from (system for system in options.others if system.takes(section))
 
 
-class Chosen(NamedTuple):
+class Chosen(Struct):
     """The rating systems of a section, by federation."""
 
     uschess: tuple[str, ...] | None

@@ -96,7 +96,7 @@ class RatedSection(Protocol):
         """Return how the rating of that pairing number came about; None for somebody who has no games."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)  # compared as every event is
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)  # compared as every event is
 class RatedEvent(Event):
     """An event with its ratings after, what each rests on, and the working behind it."""
 
@@ -105,10 +105,13 @@ class RatedEvent(Event):
     by_section: Mapping[int, Mapping[str, RatedSection]] = field(init=False, compare=False, repr=False)
     """The same by section number and system: an event may have hundreds of sections, each asked for many times."""
 
-    def __post_init__(self) -> None:
+    def __init__(self, *, rated: tuple[RatedSection, ...] = (), **facts: Any) -> None:
+        # Every start would have to wait until a second constructor with all the facts of an event is made.
+        Event.__init__(self, **facts)
         index: dict[int, dict[str, RatedSection]] = {}
-        for each in self.rated:
+        for each in rated:
             index.setdefault(each.basis.section, {})[each.basis.system] = each
+        object.__setattr__(self, "rated", rated)
         object.__setattr__(self, "by_section", index)
 
     @property

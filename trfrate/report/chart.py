@@ -9,8 +9,9 @@ change of its own. Values are typed and undecorated: numbers stay numbers, membe
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from trfrate.codecs.month_names import MONTHS
 from trfrate.diagnostics import Report, Severity, counted
 from trfrate.model import (
     ASYMMETRIC,
@@ -27,6 +28,7 @@ from trfrate.model import (
     rounded,
 )
 from trfrate.report.basis import Basis, bases_of, is_dual, rules_named, sentences, titles_named
+from trfrate.structs import Struct
 
 if TYPE_CHECKING:
     from trfrate.report.tie_breaks import TieBreaks
@@ -41,7 +43,7 @@ CARRIED = "†"
 """What marks a start that an earlier section of the event left."""
 
 
-class Column(NamedTuple):
+class Column(Struct):
     """One column of a chart."""
 
     heading: str
@@ -52,7 +54,7 @@ class Column(NamedTuple):
     slot: int = -1
 
 
-class Chart(NamedTuple):
+class Chart(Struct):
     """The wallchart of one section, its players by place."""
 
     section: Section
@@ -198,7 +200,7 @@ def place_text(places: tuple[int, int], dash: str = "–") -> str:
 # --- ratings before and after -------------------------------------------------------------------------------
 
 
-class Standing(NamedTuple):
+class Standing(Struct):
     """One player's rating in one system, as it is shown."""
 
     before: int | None = None
@@ -456,9 +458,6 @@ def contradictions(chart: Chart) -> list[str]:
 
 def long_day(day: date) -> str:
     """Return `30 Aug 2026`, the same in every language of the machine."""
-    # A table of text writes no such date.
-    from trfrate.codecs.dates import MONTHS
-
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 

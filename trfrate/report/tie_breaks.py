@@ -7,11 +7,12 @@ usual one for others. Values that the report states are preserved; the others ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trfrate import tiebreaks
 from trfrate.diagnostics import Report, counted, some
 from trfrate.model import FACTS, FIDE_SOURCES, SYSTEMS, Event, Player, Section
+from trfrate.structs import Struct
 from trfrate.tiebreaks import Method
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _MOST_DIFFERENCES = 4
 _US = ("USA", "US")
 
 
-class TieBreaks(NamedTuple):
+class TieBreaks(Struct):
     """What settles ties in one section."""
 
     methods: tuple[Method, ...] = ()

@@ -3,11 +3,14 @@
 Events before the regulations were rewritten in 2023 are treated by the first edition here.
 """
 
+from __future__ import annotations
+
 from datetime import date
-from typing import NamedTuple
+
+from trfrate.structs import Struct
 
 
-class Edition(NamedTuple):
+class Edition(Struct):
     """What differs between the editions; the day is the first day of the event."""
 
     name: str

@@ -13,6 +13,7 @@ from operator import itemgetter, mul
 from typing import Any, NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome, Section, rounded
+from trfrate.structs import Struct
 from trfrate.tiebreaks.editions import Edition, edition_on
 
 NOBODY = -1
@@ -236,12 +237,7 @@ def _games_per_round(section: Section) -> int:
     return games
 
 
-class _RoundsSoFar(NamedTuple):
-    finished: int
-    paired: int
-
-
-def _rounds_so_far(section: Section, games: int) -> _RoundsSoFar:
+def _rounds_so_far(section: Section, games: int) -> tuple[int, int]:
     """Return how many rounds have a finished game, and how many have a pairing.
 
     A bye may be recorded for a round that is still to come; such a round counts for nobody.
@@ -260,7 +256,7 @@ def _rounds_so_far(section: Section, games: int) -> _RoundsSoFar:
             if kind in over:
                 finished = max(finished, slot + 1)
                 break
-    return _RoundsSoFar(-(-finished // games), -(-paired // games))
+    return -(-finished // games), -(-paired // games)
 
 
 class Variant(NamedTuple):
@@ -277,7 +273,7 @@ class Variant(NamedTuple):
     """By how many half points the limit of Koya is moved."""
 
 
-class Working(NamedTuple):
+class Working(Struct):
     """The values of one method for all rows, and what each is made of."""
 
     values: Sequence[float | None]

@@ -5,10 +5,11 @@ round is an opponent with an adjusted score of zero. The book does not speak of 
 it, such a round is one round with one opponent, of whose score every point counts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import mul
-from typing import NamedTuple
 
 from trfrate.model import FACTS, Outcome
 from trfrate.tiebreaks.field import (
@@ -62,26 +63,18 @@ def _of_all(field: Field) -> list[Rounds]:
     return [row(at) for at in range(len(field.players))]
 
 
-class _Drops(NamedTuple):
-    """How many scores are dropped, the lowest and the highest, by the own score."""
-
-    even: tuple[int, int]
-    plus: tuple[int, int]
-    minus: tuple[int, int]
-
-
-def _median(field: Field, drops: _Drops) -> Working:
-    """Add up the scores of the opponents without the lowest and highest, as the own score says."""
+def _median(field: Field, even: tuple[int, int], plus: tuple[int, int], minus: tuple[int, int]) -> Working:
+    """Add up the scores of the opponents without the lowest and highest: how many of each, by the own score."""
     lists, count = _of_opponents(field), 2 if field.rounds >= _MANY_ROUNDS else 1
     ordered = field.once("us order", lambda: list(map(sorted, lists)))
     half = field.worth[Outcome.WIN] * field.rounds
 
     def at_the_ends(score: int) -> tuple[int, int]:
-        low, high = drops.even
+        low, high = even
         if 2 * score > half:
-            low, high = drops.plus
+            low, high = plus
         elif 2 * score < half:
-            low, high = drops.minus
+            low, high = minus
         return low * count, high * count
 
     def dropped(at: int) -> list[int]:
@@ -97,12 +90,12 @@ def _median(field: Field, drops: _Drops) -> Working:
 
 def modified_median(field: Field, variant: Variant) -> Working:
     """Drop the lowest with a plus score, the highest with a minus score, both with an even score."""
-    return _median(field, _Drops(even=(1, 1), plus=(1, 0), minus=(0, 1)))
+    return _median(field, even=(1, 1), plus=(1, 0), minus=(0, 1))
 
 
 def median(field: Field, variant: Variant) -> Working:
     """Drop the highest and the lowest score of an opponent (Harkness)."""
-    return _median(field, _Drops((1, 1), (1, 1), (1, 1)))
+    return _median(field, even=(1, 1), plus=(1, 1), minus=(1, 1))
 
 
 def solkoff(field: Field, variant: Variant) -> Working:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.xml_text import clean
+from trfrate.structs import Struct
 
 AUTHOR = "trfrate"
 """Whose notes they are, so that a later run knows them for its own."""
@@ -27,7 +28,7 @@ class Styled(NamedTuple):
     look: str = ""
 
 
-class Line(NamedTuple):
+class Line(Struct):
     """A small line in one cell, drawn from the numbers of a row."""
 
     row: int
@@ -35,7 +36,7 @@ class Line(NamedTuple):
     last_column: int
 
 
-class NewSheet(NamedTuple):
+class NewSheet(Struct):
     """One sheet to write; rows and columns count from 0."""
 
     name: str

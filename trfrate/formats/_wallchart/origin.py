@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from trfrate.diagnostics import Origin
+from trfrate.diagnostics import Locate, Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,11 @@ class SheetLayout:
     """The columns that hold rating changes, by rating system."""
 
 
-@dataclass(frozen=True, slots=True)
 class WallchartOrigin(Origin):
     """The origin of an event read from wallcharts: `layouts` has one entry a section, in their order."""
 
-    layouts: tuple[SheetLayout, ...] = ()
+    def __init__(
+        self, format: str, files: Mapping[str, bytes], locate: Locate, layouts: tuple[SheetLayout, ...] = ()
+    ) -> None:
+        super().__init__(format, files, locate)
+        self.layouts = layouts

@@ -16,9 +16,7 @@ from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf.reading import read
 from trfrate.model import Event
 
-_TAGS = re.compile(
-    rb"(?:^|[\r\n])(?:> ?)?(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])"
-)
+_TAGS = rb"(?:^|[\r\n])(?:> ?)?(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])"
 _ROW = re.compile(rb"(?:^|[\r\n])(?:> ?)? {0,16}001 [ \d]{3}\d[ \w]{2}")
 
 
@@ -32,8 +30,11 @@ def sniff(head: bytes, name: str) -> float:
     if b"\0" in head[:1024]:
         head = head.replace(b"\0", b"")
     for part in (head[:BEGINNING], head):
-        rows, tags = len(_ROW.findall(part)), len(_TAGS.findall(part))
-        if rows and (tags or rows > 1):
+        rows = len(_ROW.findall(part))
+        if rows > 1:
+            return 0.98
+        tags = len(re.findall(_TAGS, part))
+        if rows and tags:
             return 0.98
     suffix = name.lower().endswith((".trf", ".trfx"))
     if rows or (tags > 2 and suffix):

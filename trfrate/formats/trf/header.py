@@ -1,9 +1,11 @@
 """Tournament records to facts of the event and back: one table, a group of records for each fact."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfrate import timecontrol
 from trfrate.diagnostics import Place
@@ -12,6 +14,7 @@ from trfrate.formats.trf import extras, values
 from trfrate.formats.trf.layout import BBP, ROUNDS_OF_DUBOV
 from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
+from trfrate.structs import Struct
 from trfrate.timecontrol import TimeControl
 
 MOST_ROUNDS = 100
@@ -22,7 +25,7 @@ _LONGEST_ORDER = 1000
 """Letters of a list of tie-breaks that are read."""
 
 
-class Group(NamedTuple):
+class Group(Struct):
     """The records that state one fact between them."""
 
     name: str

@@ -20,8 +20,7 @@ from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER, T
 from trfrate.formats.trf.records import Record, Source, is_national, listed, ranking_federation, without_address
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
-from trfrate.formats.trf.unusual_results import accept
-from trfrate.model import Event, Player, Section
+from trfrate.model import Event, Outcome, Player, Section
 
 _MAX_LINE = 250_000
 """Room for twenty thousand rounds, or a team of sixty thousand."""
@@ -229,7 +228,11 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     by_number = {player.number: player for player in players}
     players, strangers = _with_additions(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
-    players = accept(players, table, source)
+    if table.count(Outcome.LOSS) > table.count(Outcome.WIN):
+        # Only here: looking at every game would cost a tenth of the reading.
+        from trfrate.formats.trf.unusual_results import accept
+
+        players = accept(players, table, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         record_checks.check_forms(records, source)

@@ -1,8 +1,9 @@
 """Checks of records other than 001: what they may hold by their tag, whom they name, and lines that are no record."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from trfrate.diagnostics import Place, players_named
 from trfrate.formats.trf.layout import (
@@ -24,6 +25,7 @@ from trfrate.formats.trf.layout import (
 from trfrate.formats.trf.records import Record, Source, listed
 from trfrate.formats.trf.results import ADJUSTED, REQUESTED_BYES, RESULTS
 from trfrate.model import Cell, Outcome, Player
+from trfrate.structs import Struct
 
 _VALUE = r"-?(?:\d+(?:[.,]\d*)?|[.,]\d+)"
 _NUMERIC = rf"(?:{_VALUE})?"
@@ -131,7 +133,7 @@ _BYE_TITLES = {
 }
 
 
-class Mention(NamedTuple):
+class Mention(Struct):
     """A player named in a record."""
 
     record: Record

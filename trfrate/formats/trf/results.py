@@ -5,9 +5,10 @@
 from typing import NamedTuple
 
 from trfrate.model import FACTS, Cell, Outcome
+from trfrate.structs import Struct
 
 
-class Code(NamedTuple):
+class Code(Struct):
     """What a result code means."""
 
     outcome: Outcome

@@ -1,6 +1,6 @@
 """001 rows and players, field by field, both ways."""
 
-# Annotations are evaluated here: as strings they would take as long again to load.
+from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -10,9 +10,10 @@ from trfrate.formats.trf import results, values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.model import Cell, Ids, Player, Rating
 from trfrate.spellings import read_sex
+from trfrate.structs import Struct
 
 
-class Rule(NamedTuple):
+class Rule(Struct):
     """How one field of a row is read and written."""
 
     read: Callable[[str], Any]
@@ -40,7 +41,7 @@ LAST_PRESERVED_ROUND = 200
 _TENTHS = r"(?a)\d{1,2}[.,]\d"
 
 
-class Fault(NamedTuple):
+class Fault(Struct):
     """Something in a row that cannot be read."""
 
     what: str

@@ -1,11 +1,13 @@
 """Single values as TRF files spell them. Readers return None for a blank and raise ValueError for nonsense."""
 
+from __future__ import annotations
+
 import re
 from datetime import date
-from typing import NamedTuple
 
 from trfrate import spellings
 from trfrate.model import Birth, rounded
+from trfrate.structs import Struct
 
 TITLES = {
     "g": "GM",
@@ -128,7 +130,7 @@ def write_born(born: Birth | None) -> str:
     return f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
 
 
-class Day(NamedTuple):
+class Day(Struct):
     """A date, and another reading of the same text, if there is one."""
 
     day: date

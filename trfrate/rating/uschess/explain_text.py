@@ -1,4 +1,4 @@
-"""The explanation of one rating as text: a page for `trfrate explain`, three lines for the note of a cell."""
+"""The explanation of one rating as a page of text, for `trfrate explain`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate.model import SYSTEM_TITLES, rounded
 from trfrate.rating.uschess.formulas import piece_for, provisional_expectancy
+from trfrate.rating.uschess.note_text import score_text, shown_as
 
 if TYPE_CHECKING:
     from trfrate.rating.uschess.rules import Rules
-    from trfrate.rating.uschess.section import Working
     from trfrate.rating.uschess.trace import Meeting, Trace
 
-NO_GAMES = "no rated games"
-"""Why most of those who have no new rating have none."""
 _LABEL = 17
 _NAME = 22
 _ROUNDING = 1e-6
@@ -49,44 +47,6 @@ def page(trace: Trace) -> str:
     if not trace.foreign:
         lines += ["", f"The first pass gives {trace.first_pass:.2f}: what the opponents see in their second pass."]
     return "\n".join([*lines, ""])
-
-
-def short(working: Working, number: int) -> tuple[str, ...]:
-    """Return three lines for the note of a cell; a chart has hundreds of them, which need not every number."""
-    at = working.entrant_of[number]
-    entrant, result = working.entrants[at], working.results[at]
-    if result is None:
-        return (f"Not rated: {working.refused.get(at, NO_GAMES)}.",)
-    rated, floor, games = result.rated, result.floor, len(entrant.points)
-    assert rated.rating is not None and rated.shown is not None, "only FIDE's lists follow later"
-    start = "unrated, start " if entrant.before is None else ""
-    shown = _shown_as(rated.rating, rated.shown)
-    first = f"{start}{entrant.start:.2f} → {shown} ({rated.rating - entrant.start:+.2f})"
-    if entrant.special:
-        second = f"special formula: {_score(entrant.score)} of {games}, {entrant.effective:.2f} effective games before"
-    else:
-        second = f"{_score(entrant.score)} of {games}, expected {rated.expected or 0.0:.3f}, K {entrant.k:.2f}"
-    third = f"bonus {rated.bonus:.2f}" if rated.bonus else "no bonus"
-    held = "floor"
-    if result.held:
-        held = f"held by the {floor.kind} floor"
-    return first, second, f"{third}; {held} {floor.value:g}"
-
-
-def _score(score: float) -> str:
-    return f"{score:g}"
-
-
-_MOST_DECIMALS = 9
-
-
-def _shown_as(rating: float, shown: int) -> str:
-    """Return two decimals, or as many as it takes to see why 1810.496 is shown as 1810."""
-    for decimals in range(2, _MOST_DECIMALS):
-        text = f"{rating:.{decimals}f}"
-        if rounded(float(text)) == shown:
-            return text
-    return f"{rating:.{_MOST_DECIMALS}f}"
 
 
 # --- the start ----------------------------------------------------------------------------------------------
@@ -277,7 +237,7 @@ def _special(trace: Trace) -> Iterator[_Line]:
     if not trace.effective:
         who, earlier = "the start", "0, without earlier games"
     yield _Line("Prior", f"{prior}, {who}", "§4.1")
-    yield _Line("Adjusted score", f"{trace.target:.3f} = {_score(trace.score)} + {earlier}", "§4.1")
+    yield _Line("Adjusted score", f"{trace.target:.3f} = {score_text(trace.score)} + {earlier}", "§4.1")
 
 
 def _weight(games: float) -> str:
@@ -293,7 +253,7 @@ def _games(trace: Trace) -> Iterator[str]:
         yield f" Rd   No  {'Opponent':<{_NAME}} score    converted  expected"
         for game in trace.meetings:
             yield f"{_opponent(game)}    {game.first:>9.2f}{game.first_expected:>10.3f}"
-        yield f"{'':<{_NAME + 10}} {_score(trace.score):>5}             {trace.first_expected:>10.3f}"
+        yield f"{'':<{_NAME + 10}} {score_text(trace.score):>5}             {trace.first_expected:>10.3f}"
         return
     yield f"{'':<{_NAME + 18}}   first pass           second pass"
     yield f" Rd   No  {'Opponent':<{_NAME}} score    rating  expected     rating  expected"
@@ -316,7 +276,7 @@ def _earlier_expected(trace: Trace, own: float) -> float:
 
 
 def _opponent(game: Meeting) -> str:
-    return f"{game.round:>3} {game.number:>4}  {game.name[:_NAME]:<{_NAME}} {_score(game.score):>5}"
+    return f"{game.round:>3} {game.number:>4}  {game.name[:_NAME]:<{_NAME}} {score_text(game.score):>5}"
 
 
 # --- the result ---------------------------------------------------------------------------------------------
@@ -332,7 +292,7 @@ def _result(trace: Trace) -> Iterator[_Line]:
         yield _Line("", _root(trace))
         return
     change = trace.change or 0.0
-    beyond = f"({_score(trace.score)} − {trace.second_expected:.3f})"
+    beyond = f"({score_text(trace.score)} − {trace.second_expected:.3f})"
     yield _Line("Change", f"{change:+.2f} = {trace.k:.2f} × {beyond}", "§4.2")
     yield _Line("Bonus", _bonus(trace, change), "§7" if trace.match else "§4.2")
 
@@ -422,7 +382,7 @@ def _end(trace: Trace) -> Iterator[_Line]:
         held = f"held up from {trace.stored:.2f} by the {named}"
     yield _Line("Floor", held, "§5")
     yield from _behind_floor(trace)
-    after = _shown_as(trace.after, trace.shown)
+    after = shown_as(trace.after, trace.shown)
     yield _Line("After", f"{after} → shown {trace.shown}, {_behind(trace.games_after, trace)}", "§7")
 
 

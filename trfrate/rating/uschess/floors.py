@@ -23,14 +23,6 @@ class Floor(NamedTuple):
 _new_floor = maker(Floor)
 
 
-class Totals(NamedTuple):
-    """The wins, draws and events behind a personal floor, this event counted."""
-
-    wins: int
-    draws: int
-    events: int
-
-
 def totals(rating: Rating, points: Sequence[int], event_games: int) -> tuple[int, int, int]:
     """Return what the personal floor counts after games with these half points; unknown counts start from nothing."""
     wins, draws = (rating.wins or 0) + points.count(2), (rating.draws or 0) + points.count(1)

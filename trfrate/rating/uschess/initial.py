@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.rating.uschess.editions import HIGHEST_PLAUSIBLE
 from trfrate.rating.uschess.formulas import age_rating, blended, converted, credited, staleness_factor
-from trfrate.rating.uschess.grades import birth_by_grade
 from trfrate.rating.uschess.rules import Credit, Rules
+from trfrate.structs import Struct
 
 _SOURCES = (*SYSTEMS, "FIDE", "CFC")
 """What §2 starts from: of FIDE the standard rating alone."""
@@ -16,7 +16,7 @@ _BY_AGE = ("age", "adult", "unknown age")
 _PROVINCES = frozenset(["AB", "BC", "MB", "NB", "NF", "NL", "NS", "NT", "NU", "ON", "PE", "PQ", "QC", "SK", "YT"])
 
 
-class Part(NamedTuple):
+class Part(Struct):
     """One source of a blended start, with the symbols of §2."""
 
     source: str
@@ -52,7 +52,7 @@ class Initial(NamedTuple):
             shown["age"] = self.age
         if self.parts:
             shown["parts"] = [
-                {name: str(value) if isinstance(value, date) else value for name, value in part._asdict().items()}
+                {name: str(value) if isinstance(value, date) else value for name, value in vars(part).items()}
                 for part in self.parts
             ]
         return shown
@@ -95,7 +95,12 @@ def age_on(player: Player, day: date | None, rules: Rules) -> float | None:
 
 def initial(player: Player, system: str, end: date | None, rules: Rules) -> Initial:
     """Return the start of a player who is unrated in the system."""
-    by_grade = None if player.born or player.adult else birth_by_grade(player, end)
+    by_grade = None
+    if not (player.born or player.adult):
+        # Most unrated players have an age, and the others rarely a grade.
+        from trfrate.rating.uschess.grades import birth_by_grade
+
+        by_grade = birth_by_grade(player, end)
     if by_grade:
         player = player._replace(born=by_grade)
     found = None

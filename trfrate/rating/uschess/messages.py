@@ -1,7 +1,8 @@
 """What a finished computation has to say: assumptions, limits and doubts, as diagnostics."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, ranges, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Outcome, Player, Section
@@ -11,6 +12,7 @@ from trfrate.rating.uschess.floors import Floor, possible_floor
 from trfrate.rating.uschess.initial import plausible, usable
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
+from trfrate.structs import Struct
 
 
 def called(section: Section) -> str:
@@ -149,7 +151,7 @@ def _kind(assumption: str) -> str:
 _OF_A_SOURCE = {"games": "source-games", "date": "date"}
 
 
-class _Words(NamedTuple):
+class _Words(Struct):
     code: str
     message: str
     hint: str | None = None

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
+from trfrate.structs import Struct
+
 
 class Piece(NamedTuple):
     """One branch of a conversion: `constant + slope × rating`, up to `limit`."""
@@ -194,14 +196,14 @@ class Rules(NamedTuple):
     """Where each value comes from, by the name of its field."""
 
 
-class Cited(NamedTuple):
+class Cited(Struct):
     """A value and the clause that states it."""
 
     value: Any
     source: str
 
 
-class Text(NamedTuple):
+class Text(Struct):
     """One rating text: what it changes against the text before."""
 
     name: str
@@ -225,7 +227,7 @@ class Reading(NamedTuple):
     """What it says, after "if": `the bonus multiplier was still 12`."""
 
 
-class Change(NamedTuple):
+class Change(Struct):
     """A single value that changed on a day of its own."""
 
     since: date

@@ -14,6 +14,7 @@ from trfrate.rating.uschess.floors import Floor, highest_floor, unstated_facts
 from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes, five_steps
+from trfrate.structs import Struct
 
 _SHARED = ("born", "adult", "canadian_resident", "federation", "state", "prize", "national", "expires")
 
@@ -59,7 +60,7 @@ class Result(NamedTuple):
 _new_rated, _new_result = maker(Rated), maker(Result)
 
 
-class Working(NamedTuple):
+class Working(Struct):
     """The whole computation. `work(replace(working.section, ...), working.terms)` asks "what if"."""
 
     section: Section

@@ -1,8 +1,9 @@
 """The five steps (§1) over the entrants of a section."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple
 
 from trfrate.rating.uschess.entrants import Entrant, meetings
 from trfrate.rating.uschess.formulas import (
@@ -18,9 +19,10 @@ from trfrate.rating.uschess.formulas import (
     standard,
 )
 from trfrate.rating.uschess.rules import Rules
+from trfrate.structs import Struct
 
 
-class Passes(NamedTuple):
+class Passes(Struct):
     """What the steps found, by entrant."""
 
     first: list[float]

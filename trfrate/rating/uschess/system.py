@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
@@ -17,6 +17,7 @@ from trfrate.rating.uschess.messages import assumptions, called, report_section,
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
 from trfrate.report.basis import Basis
+from trfrate.structs import Struct
 
 if TYPE_CHECKING:
     from trfrate.rating.uschess.trace import Trace
@@ -40,7 +41,7 @@ class USChessExplanation:
 
     def short(self) -> tuple[str, ...]:
         """Return three lines, for the note of a cell."""
-        from trfrate.rating.uschess.explain_text import short
+        from trfrate.rating.uschess.note_text import short
 
         return short(self._working, self._number)
 
@@ -103,7 +104,7 @@ class USChessSection:
         return USChessExplanation(self.working, number)
 
 
-class USChessSystem(NamedTuple):
+class USChessSystem(Struct):
     """One system, under the terms of one section."""
 
     terms: Terms

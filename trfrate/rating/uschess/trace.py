@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from trfrate.model import Prize, Rating
 from trfrate.rating.uschess.entrants import Entrant, meetings
-from trfrate.rating.uschess.explain_text import NO_GAMES, page
-from trfrate.rating.uschess.floors import Floor, Totals, floors, highest_peak, totals, totals_known
+from trfrate.rating.uschess.explain_text import page
+from trfrate.rating.uschess.floors import Floor, floors, highest_peak, totals, totals_known
 from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
@@ -20,6 +20,7 @@ from trfrate.rating.uschess.formulas import (
     special_roots,
 )
 from trfrate.rating.uschess.matches import Limit, limits_on
+from trfrate.rating.uschess.note_text import NO_GAMES
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Result, Working
 
@@ -35,6 +36,14 @@ class Meeting(NamedTuple):
     first_expected: float
     second: float
     second_expected: float
+
+
+class Totals(NamedTuple):
+    """The wins, draws and events behind a personal floor, this event counted."""
+
+    wins: int
+    draws: int
+    events: int
 
 
 class Trace(NamedTuple):
