@@ -200,11 +200,8 @@ def days_in(text: str) -> Days | None:
         return None
     line = text[:_LONGEST]
     abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
-    return _english_days_in(_in_english(line), abroad)
-
-
-def _english_days_in(text: str, abroad: bool = False) -> Days | None:
-    return _whole_days_in(text, abroad) or _days_of_year_beside(text)
+    english = _in_english(line)
+    return _whole_days_in(english, abroad) or _days_of_year_beside(english)
 
 
 def _whole_days_in(text: str, abroad: bool) -> Days | None:
