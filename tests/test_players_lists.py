@@ -121,7 +121,7 @@ def test_combined_list(tmp_path):
     assert told == expected
     assert any(each.code == "PLR024" and "SHOE_SIZE" in each.message for each in report)
     with Lists([path], Report()) as lists:
-        assert [each.id for each in lists.by_other_id("uschess", "fide", ["9500001"])["9500001"]] == ["90000001"]
+        assert [each.id for each in lists.by_other_id("fide", ["9500001"])["9500001"]] == ["90000001"]
 
 
 def test_type_column_marks_provisional_ratings(tmp_path):

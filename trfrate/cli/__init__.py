@@ -214,7 +214,7 @@ def _show(problem: click.ClickException, ctx: click.Context | None) -> None:
     err(shown.getvalue().rstrip("\n"))
 
 
-def _print_json_end(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
+def _print_json_end(code: int, message: str, found: list[Diagnostic], hint: str | None) -> None:
     """Print the failure as machine output if `--json` was given, even in arguments that could not be parsed."""
     if "--json" not in takewhile(lambda argument: argument != "--", sys.argv[1:]):
         return

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -270,7 +269,7 @@ class Messages:
         return ERRORS if self.report.has_errors else DONE
 
 
-def print_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+def print_event(event: Event, report: Report, more: Mapping[str, Any]) -> None:
     """Print the event and more as machine output, without the birth dates of a SwissSys file."""
     from trfrate.formats.json_event import document, rested_on, with_standings, without_births
 

@@ -161,7 +161,7 @@ ROUTINE = frozenset(("FMT002", "TRF002"))
 """Notes on the format of the input."""
 
 
-def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> None:
+def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume) -> None:
     """Print messages as a compiler does, the worst first; what is not shown is counted in one line."""
     found = list(diagnostics)
     shown = [each for each in found if _is_shown(each, volume)]

@@ -206,7 +206,8 @@ def days_in(text: str) -> Days | None:
         return None
     line = _without_numbers(text[:_LONGEST])
     abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
-    return _english_days_in(_in_english(line), abroad)
+    english = _in_english(line)
+    return _whole_days_in(english, abroad) or _days_of_year_beside(english)
 
 
 _NUMBERED = (
@@ -222,10 +223,6 @@ def _without_numbers(text: str) -> str:
         start, end = found.span()
         text = text[:start] + " " * (end - start) + text[end:]
     return text
-
-
-def _english_days_in(text: str, abroad: bool = False) -> Days | None:
-    return _whole_days_in(text, abroad) or _days_of_year_beside(text)
 
 
 def _whole_days_in(text: str, abroad: bool) -> Days | None:

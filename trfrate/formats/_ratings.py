@@ -18,25 +18,17 @@ def chosen_source(options: Options) -> str | None:
 
 
 def with_source(event: Event, options: Options) -> Event:
-    """Return an event just read, its rating column under the source that the user names."""
-    source = chosen_source(options)
-    if source in (None, COLUMN):
+    """Return the event in which the rating column and the source that the user names are exchanged.
+
+    So an event just read states that source, and an event to be written has it in the column.
+    """
+    chosen = chosen_source(options)
+    if chosen is None or chosen == COLUMN:
         return event
-    return _exchanged(event, COLUMN, source)
+    names = {COLUMN: chosen, chosen: COLUMN}
 
-
-def as_column(event: Event, options: Options) -> Event:
-    """Return an event to be written, the source that the user names in place of the rating column."""
-    source = chosen_source(options)
-    if source in (None, COLUMN):
-        return event
-    return _exchanged(event, source, COLUMN)
-
-
-def _exchanged(event: Event, old: str, new: str | None) -> Event:
     def ratings(known: Mapping[str, Rating]) -> Mapping[str, Rating]:
-        names = {old: new, new: old}
-        return {names.get(source) or source: rating for source, rating in known.items()}
+        return {names.get(source, source): rating for source, rating in known.items()}
 
     sections = []
     for section in event.sections:

@@ -37,8 +37,8 @@ def gather(
     choices: Choices,
     options: RatingOptions,
     report: Report,
-    executor: Executor | None = None,
-    progress: Progress = no_progress,
+    executor: Executor | None,
+    progress: Progress,
 ) -> Archive:
     """Return the archive of all inputs, in order; what has to be unpacked or read goes into the folder."""
     found = list(reports.find(inputs))

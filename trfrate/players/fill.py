@@ -83,8 +83,8 @@ class _Filling:
         self.by_id = {
             each: lists.by_id(each, [getattr(player.ids, each) for player in players]) for each in FEDERATIONS
         }
-        self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
-        self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
+        self.by_fide = lists.by_other_id("fide", [player.ids.fide for player in players])
+        self.by_cfc = lists.by_other_id("cfc", [player.ids.cfc for player in players])
         self.matched: dict[int, list[MatchChange]] = {}
         self.ledger = self._ledger([player.ids.uschess for player in players])
         self.owners = {each: dict(self.by_id[each]) for each in lists.federations}

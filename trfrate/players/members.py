@@ -227,11 +227,11 @@ class Lists:
         numbers = values.members(ids)
         return _merged(member for members in self._members for member in members.by_id(federation, numbers))
 
-    def by_other_id(self, federation: str, other: str, ids: Iterable[str | None]) -> dict[str, list[Member]]:
-        """Return the members of a federation by their ids in the other one."""
+    def by_other_id(self, other: str, ids: Iterable[str | None]) -> dict[str, list[Member]]:
+        """Return the members of US Chess by their ids in another federation."""
         numbers = values.members(ids)
         column = f"{other}_id"
-        found = _merged(member for each in self._members for member in each.by_id(federation, numbers, column))
+        found = _merged(member for each in self._members for member in each.by_id("uschess", numbers, column))
         by_other: dict[str, list[Member]] = {}
         for member in found.values():
             by_other.setdefault(getattr(member.ids, other), []).append(member)

@@ -124,7 +124,7 @@ def upsert(
     sources: Sequence[str],
     number: int,
     newer: Collection[int],
-    floors: Collection[str] = (),
+    floors: Collection[str],
 ) -> str:
     """Return the statement that enters one row of list `number`; what a list in `newer` said stays as it is.
 

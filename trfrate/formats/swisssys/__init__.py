@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
-from trfrate.formats._ratings import as_column, with_source
+from trfrate.formats._ratings import with_source
 from trfrate.model import Event
 
 _SECTION_FILE = re.compile(r"\.s\d+[a-z]$", re.IGNORECASE)
@@ -59,7 +59,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     """Return the user's own file with what changed, or a new one."""
     from trfrate.formats.swisssys import writing
 
-    return writing.write(as_column(event, options), report, options)
+    return writing.write(with_source(event, options), report, options)
 
 
 def sniff_web_report(head: bytes, name: str) -> float:

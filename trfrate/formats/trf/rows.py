@@ -146,9 +146,7 @@ def as_player(row: Row, rounds: int, source: str) -> Player:
 # --- writing ------------------------------------------------------------------------------------------------
 
 
-def write_row(
-    facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any], pending: str = " "
-) -> str:
+def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any], pending: str) -> str:
     """Write a row; a field keeps the file's own spelling while it still means the same."""
     texts = {"tag": "001"}
     for name, value in facts.items():

@@ -10,7 +10,7 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Report, some
 from trfrate.formats import Options
-from trfrate.formats._ratings import as_column
+from trfrate.formats._ratings import with_source
 from trfrate.formats.uschess_dbf import layout, upload_page
 from trfrate.formats.uschess_dbf.fitting import Fitting
 from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, own_extras, spell
@@ -46,7 +46,7 @@ class Plan:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write a rating report: the three tables, and the values of their headers as text."""
-    event = as_column(event, options)
+    event = with_source(event, options)
     plans = _plans(event, report)
     fitting = Fitting(event, report)
     width = options.get("other-td-width") or str(own_extras(event.extras, "widths").get("H_OTHER_TD"))
