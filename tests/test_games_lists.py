@@ -3,7 +3,10 @@
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
-from trfrate.diagnostics import Severity
+from trfrate.diagnostics import Place, Report, Severity
+from trfrate.formats._wallchart.games import game_lines
+from trfrate.formats._wallchart.games import games_list as lists_of_games
+from trfrate.formats._wallchart.grid import Grid
 from trfrate.model import Outcome
 
 O = Outcome  # noqa: E741
@@ -1735,3 +1738,26 @@ def test_quads_below_each_other_with_their_players_beside_the_games():
 
 def test_who_withdrew_did_not_draw():
     assert_refused(noted("", "withdrew"), "CSV033")
+
+
+def test_the_first_entry_tells_that_a_column_holds_no_results(monkeypatch):
+    looked_at = []
+    monkeypatch.setattr(lists_of_games, "plain", lambda text: looked_at.append(text) or text)
+    grid = Grid("", [["x-y"]] * 50, lambda row, column: Place("open.csv", line=row + 1))
+    assert not lists_of_games.holds_results(grid, range(50), 0)
+    assert len(looked_at) == 1
+
+
+def test_lines_that_only_look_like_games_are_not_read_to_the_end(monkeypatch):
+    read_rows = []
+    monkeypatch.setattr(game_lines, "_MOST_FAILED", 20)
+    whole = game_lines._Lines._read_row
+
+    def counted(lines, row, cells):
+        read_rows.append(row)
+        whole(lines, row, cells)
+
+    monkeypatch.setattr(game_lines._Lines, "_read_row", counted)
+    grid = Grid("", [["17 1-0 18"]] * 500, lambda row, column: Place("open.txt", line=row + 1))
+    assert game_lines.list_in(grid, Report()) is None
+    assert len(read_rows) == 21

@@ -134,3 +134,19 @@ def test_twice_the_sections_are_no_more_than_twice_the_work(name):
     calls(WORK[name](5))
     few, many = (calls(WORK[name](number)) for number in (40, 80))
     assert many < 2.2 * few
+
+
+LIST = "Round,White,Black,Result\n1,{0} Ada Alder,{0} Ben Birch,1-0\n\n"
+
+
+def with_lists(number):
+    """A list of its games below each table."""
+    data = "".join((TABLE + LIST).format(at) for at in range(number)).encode()
+    return lambda: api.read_bytes(data, "open.csv", day=DAY)
+
+
+def test_a_list_below_each_table_is_read_once():
+    """Not once more with each list above it."""
+    calls(with_lists(5))
+    few, many = (calls(with_lists(number)) for number in (20, 40))
+    assert many < 2.2 * few

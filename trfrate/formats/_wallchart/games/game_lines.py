@@ -127,8 +127,8 @@ class _Lines:
         players = {str(number): side for number, side in enumerate(self.entries.numbered.values(), start=1)}
         self.known = self.known._replace(numbered=players)
         for row in range(len(self.grid.rows)):
-            if len(self.games) > MAX_GAMES:
-                return  # they are refused
+            if len(self.games) > MAX_GAMES or (self.failed > _MOST_FAILED and not self.games):
+                return  # they are refused, or there are none
             cells = {column: self.grid.text(row, column) for column in self.grid.filled(row)}
             if any(map(_STYLE.search, cells.values())):
                 self.remarks += [

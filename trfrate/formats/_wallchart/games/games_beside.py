@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
@@ -60,7 +59,9 @@ class Charted(NamedTuple):
 
 def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], report: Report) -> Sequence[GameList]:
     """Return the lists of games, each from a row of a grid on; games that no wallchart has would not be rated."""
-    lists = [games for grid, rows in _apart(grids) for games in find_lists(_only(grid, rows))]
+    first = {id(grid): (grid, row) for grid, row in reversed(grids)}
+    # From the first list of a grid on, all others of it are found: no row is read once more for each list above it.
+    lists = [games for grid, row in reversed(first.values()) for games in find_lists(_from(grid, row))]
     if not lists:
         return []
     charted = Charted.of(sections)
@@ -69,16 +70,9 @@ def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], 
     return lists
 
 
-def _apart(grids: Sequence[tuple[Grid, int]]) -> Iterator[tuple[Grid, range]]:
-    """Yield each grid with the rows down to where the next list of it begins, so that no row is read twice."""
-    for (grid, row), (following, end) in zip_longest(grids, grids[1:], fillvalue=(None, 0)):
-        if grid:
-            yield grid, range(row, end if following is grid and end > row else len(grid.rows))
-
-
-def _only(grid: Grid, rows: range) -> Grid:
+def _from(grid: Grid, row: int) -> Grid:
     blank: list[object] = []
-    return grid._replace(rows=[*[blank] * rows.start, *grid.rows[rows.start : rows.stop]])
+    return grid._replace(rows=[*[blank] * row, *grid.rows[row:]])
 
 
 def _say_missing(games: GameList, charted: Charted, report: Report) -> None:

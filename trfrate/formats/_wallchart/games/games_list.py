@@ -978,11 +978,12 @@ _NAME_WORD = re.compile(r"[^\W\d_]{2,}")
 
 def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
-    begins = at == 0 or len(grid.filled(at - 1)) <= 2
-    words = sum(_WORD.search(text) is not None for text in texts) if begins else 0
+    if at and len(grid.filled(at - 1)) > 2:
+        return False
     if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
         # A game, not the headings: those above it would be lost.
-        return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
+        return all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
+    words = sum(_WORD.search(text) is not None for text in texts)
     return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
 
 

@@ -79,9 +79,7 @@ def _candidates(
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     number_of = _numbers_of(rows)
     numbers = [number_of.get(row, _NO_NUMBER) for row in range(len(cells))]
-    # What is no number leads nowhere, without a look at each entry.
-    row_of: dict[int | None, int] = dict(rows.items())
-    row_of[0] = row_of[None] = _NO_NUMBER
+    row_of: dict[int | None, int] = {number: row for number, row in rows.items() if number}
     agree = 0
     for column in zip(*cells, strict=True):
         opponents = [cell and cell.opponent for cell in column]
