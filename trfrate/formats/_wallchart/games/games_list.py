@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -1073,9 +1073,7 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
         if "title" in side and not _holds_titles(grid, at, side["title"]):
             # `Wt` may be White's title or rating.
             del side["title"]
-    below = range(at + 1, len(grid.rows))
-    if "black" in others and all(holds_results(grid, below, others[what]) for what in ("result", "black")):
-        # Two games, and not the points of the two sides.
+    if "black" in others and _are_two_games(grid, range(at + 1, len(grid.rows)), others):
         del others["black"]
     if "result" in others:
         # A mark of a draw beside results is a remark.
@@ -1175,6 +1173,15 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
     free = [column for column in columns if field_of(texts[column]) in (None, "round")]
     open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
     return [column for column in open_ones if holds_results(grid, range(at + 1, len(grid.rows)), column)]
+
+
+def _are_two_games(grid: Grid, rows: Sequence[int], others: Mapping[str, int]) -> bool:
+    """Return whether two columns each state results such as 1-0, and not the one game as each of the sides sees it."""
+    columns = others["result"], others["black"]
+    if not all(holds_results(grid, rows, column) for column in columns):
+        return False
+    results = [[read_result(plain(grid.text(row, column)).replace(" ", "")) for column in columns] for row in rows]
+    return any(white and black and black != white[::-1] for white, black in results)
 
 
 def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
