@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
 from trfrate.model import SYSTEM_TITLES
@@ -24,14 +25,13 @@ from trfrate.timecontrol_spelling import spelling_hint as spelling_hint
 from trfrate.timecontrol_spelling import trf222 as trf222
 
 
-class Span:
+class Span(NamedTuple):
     """The totals from `low` to `high`; whether each of the two counts too."""
 
-    def __init__(self, low: float, low_counts: bool, high: float, high_counts: bool) -> None:
-        self.low = low
-        self.low_counts = low_counts
-        self.high = high
-        self.high_counts = high_counts
+    low: float
+    low_counts: bool
+    high: float
+    high_counts: bool
 
     def covers(self, total: float) -> bool:
         """Return whether a total is among them."""
