@@ -344,7 +344,7 @@ class WallchartReader:
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games import requested_byes
-        from trfrate.formats._wallchart.games.games_list import find_lists
+        from trfrate.formats._wallchart.games.games_list_find import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
         from trfrate.formats._wallchart.tables import players_beside
 
@@ -444,7 +444,7 @@ class WallchartReader:
     def told_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
         """Return lists of the games that single lines tell."""
         from trfrate.formats._wallchart.games import game_lines
-        from trfrate.formats._wallchart.games.games_list import find_lists
+        from trfrate.formats._wallchart.games.games_list_find import find_lists
 
         made = [(grid, told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
         for grid, told in made:
@@ -702,7 +702,7 @@ def _take_title_above_names(table: Table, caption: Caption) -> None:
 
 
 def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
-    from trfrate.formats._wallchart.games.games_list import find_lists
+    from trfrate.formats._wallchart.games.games_list_find import find_lists
 
     return [games for grid in grids for games in find_lists(grid, by_content=True)]
 

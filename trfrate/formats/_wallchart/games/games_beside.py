@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.formats._cells import is_nobody
-from trfrate.formats._wallchart.games.games_list import GameList, find_lists
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_find import find_lists
 from trfrate.formats._wallchart.games.games_list_names import with_bare_names
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import Names

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from trfrate.diagnostics import Report
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.game_results import read_result
-from trfrate.formats._wallchart.games.games_list import GameList, holds_results
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_begin import holds_results
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 
 _FEWEST = 2
