@@ -389,7 +389,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart.games import match_title
+        from trfrate.formats._wallchart.games import match_title, players_below
         from trfrate.formats._wallchart.tables import players_beside, roster
 
         taken = {
@@ -399,7 +399,10 @@ class WallchartReader:
         }
         named = [table for _, tables in found for table in tables if table.named]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
+        known = {(table.grid.name, row) for table in others for row in table.rows}
+        below = players_below.take(lists, known)
         self.standings += [table for table in others if roster.is_standings(table)]
+        self.standings += [table for table in below if not players_below.has_facts(table)]
         rosters = [table for table in others if not roster.is_standings(table)]
         if not rosters:
             sheets = {games.grid.name for games in lists}
@@ -407,7 +410,10 @@ class WallchartReader:
             bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
         if not rosters:
-            rosters = [table for table in [roster.below_games(lists, self.report)] if table]
+            rosters = list(filter(players_below.has_facts, below))
+            for table in rosters:
+                message = f"ratings and ids of {len(table.rows)} players are from these rows"
+                self.report.note("CSV074", message, table.grid.place(table.rows[0], None))
         if not rosters and len(lists) == 1:
             rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)

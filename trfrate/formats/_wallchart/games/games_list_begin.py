@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     are_labels,
     columns_in,
     columns_of,
+    heads_players,
     heads_result,
     heads_side,
     joined_headings,
@@ -246,7 +247,14 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
     columns = range(len(texts) if len(texts) > 2 else 0)
     free = [column for column in columns if field_of(texts[column]) in (None, "round")]
     open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
-    return [column for column in open_ones if holds_results(grid, range(at + 1, len(grid.rows)), column)]
+    below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
+    # Where a table of players begins, the games end.
+    end = next((row for row in below if heads_players(_headings(grid, row))), below.stop) if open_ones else 0
+    return [column for column in open_ones if holds_results(grid, range(at + 1, end), column)]
+
+
+def _headings(grid: Grid, row: int) -> list[str]:
+    return [grid.text(row, column) for column in grid.filled(row)]
 
 
 def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:

@@ -126,6 +126,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
         upper, texts = texts, with_ratings(grid, at, stated)
         found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
+        found = found or (_again(lists[-1], at) if lists else None)
         if found and lists and _goes_on(lists[-1], found, at):
             found = None
         if found:
@@ -161,6 +162,18 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].loose[at] = number or lists[-1].round
             take_legend(lists[-1], at)
     return [found for found in lists if found.rows]
+
+
+def _again(last: GameList, at: int) -> GameList | None:
+    """Return a list with the columns of the last one, whose headings a row repeats; None if it does not."""
+    grid = last.grid
+    if last.headless or last.top != last.header or grid.rows[at] != grid.rows[last.header]:
+        return None
+    white, black = ({**side} for side in last.sides)
+    again = GameList(grid, at, (white, black), {**last.others}, last.pair, {**last.unread})
+    again.guessed, again.teams, again.further = last.guessed, last.teams, last.further
+    again.in_names, again.marks = last.in_names, last.marks
+    return again
 
 
 def _goes_on(last: GameList, found: GameList, at: int) -> bool:

@@ -1,0 +1,208 @@
+"""Tables of players below the games of a list: a row of them names somebody once, and has numbers beside the name.
+
+1      Ada Alder       1    0    Ben Birch           1      Ada Alder    Ben Birch    1-0
+FINAL STANDINGS                                      #      Member       Rating       W
+1      Ada Alder       1                             1      Ada Alder    1850         1
+2      Ben Birch       0                             2      Ben Birch    1720         0
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+
+from trfrate.formats._cells import is_nobody
+from trfrate.formats._wallchart.captions.caption_keys import NotAValue
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.tables.heading_words import field_of
+from trfrate.formats._wallchart.tables.player_values import read_score
+
+_FEWEST = 2
+_ID = re.compile(r"\d{7,8}")
+_RATING = re.compile(r"[1-3]?\d{3}(?:\s*/\s*\d{1,2}|\s*[Pp]\d{1,2})?|unr(?:ated)?\.?|nr|new", re.IGNORECASE)
+_POINTS = re.compile(r"\d{1,2}(?:[.,][05]0?|\s?½|\s1/2)?|½|1/2|[.,]50?")
+_NUMBER = re.compile(r"[=T(#]?\d+(?:[.,]\d+|\s?½|\s?1/2|\.|\)|st|nd|rd|th)?|½|1/2|[.,]50?|[-–—+=]", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{2}")
+_BEHIND_NAME = re.compile(r"(?<=\w)\s*[(\[].*|\s+\d{3,4}$")
+_PLACES = frozenset(("score", "rank", "number"))
+"""What standings have besides names."""
+_Column = dict[str, int]
+
+
+class _Rows:
+    """The rows below the headings of one list, and who plays in all of them."""
+
+    def __init__(self, games: GameList, end: int, playing: Collection[tuple[str, ...]], taken: Collection[int]) -> None:
+        self.games, self.playing, self.taken = games, playing, taken
+        self.grid = games.grid
+        self.rows = range(games.header + 1, end)
+
+    def name_in(self, row: int) -> int | None:
+        """Return the column of the only name in a row that is of a player, with numbers alone beside it."""
+        filled = self.grid.filled(row) if row not in self.taken and row not in self.grid.between else []
+        texts = {column: self.grid.text(row, column) for column in filled}
+        names = [column for column, text in texts.items() if not _is_number(text)]
+        if len(names) != 1 or len(filled) < _FEWEST:
+            return None
+        name = texts[names[0]]
+        return names[0] if _WORD.search(name) and not is_nobody(name) else None
+
+    def runs(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield the rows right below each other with such a name in the same column, and that column."""
+        run: list[int] = []
+        column: int | None = None
+        for row in (*self.rows, -1):
+            found = self.name_in(row) if row >= 0 else None
+            if run and column is not None and found != column:
+                yield column, run
+                run = []
+            column = found
+            if found is not None:
+                run.append(row)
+
+    def seated(self, before: int) -> set[tuple[str, ...]]:
+        """Return who has a game in the last round above a row."""
+        above = [row for row in self.games.rows if row < before and self.games.seats_two(row)]
+        number = self.games.round_of(above[-1], 0) if above else 0
+        last = [row for row in above if self.games.round_of(row, 0) == number]
+        return {name for row in last for name in _names(self.games, row)}
+
+
+def _is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None or _RATING.fullmatch(text) is not None
+
+
+def take(lists: Sequence[GameList], taken: Collection[tuple[str, int]]) -> list[Table]:
+    """Return the tables of players among the rows of lists of games, and take these rows out of the lists.
+
+    Who has a bye is alone in a row, too, but plays nobody in that round; and few have one.
+    """
+    playing = {name for games in lists for row in games.rows for name in _names(games, row)}
+    tables = []
+    for at, games in enumerate(lists):
+        below = [other.top for other in lists[at + 1 :] if other.grid.name == games.grid.name and other.top > games.top]
+        others = {row for sheet, row in taken if sheet == games.grid.name}
+        rows = _Rows(games, min(below, default=len(games.grid.rows)), playing, others)
+        for column, run in rows.runs():
+            table = _table(rows, column, run)
+            if table:
+                _take_out(games, table)
+                tables.append(table)
+    return tables
+
+
+def has_facts(table: Table) -> bool:
+    """Return whether a table has more than places and points: ratings or ids."""
+    return bool(table.fields.keys() - _PLACES - {"name"})
+
+
+def _names(games: GameList, row: int) -> list[tuple[str, ...]]:
+    """Return the two names of a game, as they are compared, without a rating behind them."""
+    names = [games.grid.text(row, side["name"]) for side in games.sides] if games.seats_two(row) else []
+    return [key_of(_BEHIND_NAME.sub("", name)) for name in names] if all(map(_WORD.search, names)) else []
+
+
+def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
+    """Return rows of names and numbers as a table, if these are no byes."""
+    grid = rows.grid
+    names = [key_of(grid.text(row, column)) for row in run]
+    known = [name for name in names if name in rows.playing]
+    if len(run) < _FEWEST or len({*names}) < len(names) or 4 * len(known) < 3 * len(names):
+        return None
+    header = run[0] - 1 if _is_heading(grid, run[0] - 1, rows.games.header) else None
+    fields = {"name": column, **_headed(grid, header, column)}
+    open_ones = {at for row in run for at in grid.filled(row)} - {*fields.values()}
+    fields = {**_by_content(grid, run, column, sorted(open_ones)), **fields}
+    read = {at for what, at in fields.items() if what not in _PLACES}
+    only_facts = len(read) > 1 and all(read.issuperset(grid.filled(row)) for row in run)
+    if not (only_facts and len(known) == len(names)) and not _are_standings(rows, run, known, header):
+        return None
+    headings = {at: grid.text(header, at) for at in grid.filled(header)} if header is not None else {}
+    top = run[0] - 1 if header is None and _is_label(grid, run[0] - 1) else header
+    caption = (0, rows.games.top)
+    return Table(
+        grid,
+        header,
+        run[0],
+        fields,
+        headings,
+        caption=caption,
+        rows=run,
+        last_row=run[-1],
+        footers=[] if top is None else [top],
+    )
+
+
+def _are_standings(rows: _Rows, run: list[int], known: Sequence[tuple[str, ...]], header: int | None) -> bool:
+    """Return whether these are the players of the event, and not those who had a bye in one of its rounds."""
+    is_below_game = header is None and run[0] - 1 in rows.games.rows and _names(rows.games, run[0] - 1)
+    if is_below_game or 2 * len(run) < len(rows.playing):
+        return False
+    column = rows.games.others.get("round")
+    if column is None:
+        return 2 * len(rows.seated(run[0]).intersection(known)) > len(known)
+    stated = [rows.grid.text(row, column) for row in run]
+    return len({*stated}) == len(stated) or not any(stated) or not all(map(str.isdecimal, stated))
+
+
+def _is_label(grid: Grid, row: int) -> bool:
+    return row >= 0 and len(grid.filled(row)) == 1
+
+
+def _is_heading(grid: Grid, row: int, above: int) -> bool:
+    """Return whether a row above players holds headings, and no game."""
+    texts = [grid.text(row, column) for column in grid.filled(row)] if row > above else []
+    known = sum(field_of(text) is not None for text in texts)
+    return len(texts) >= _FEWEST and known > 0 and not any(_is_number(text) for text in texts if text != "#")
+
+
+def _headed(grid: Grid, header: int | None, name: int) -> _Column:
+    if header is None:
+        return {}
+    stated = {column: field_of(grid.text(header, column)) for column in grid.filled(header) if column != name}
+    return {what: column for column, what in reversed(stated.items()) if what and what not in _NOT_OF_TABLES}
+
+
+_NOT_OF_TABLES = frozenset(("round", "name", "surname", "first_name", "opponent"))
+
+
+def _by_content(grid: Grid, run: Sequence[int], name: int, columns: Sequence[int]) -> _Column:
+    """Return what columns beside the names hold: places that count up, ids, ratings, and points that do not go up."""
+    found: _Column = {}
+    scores = []
+    for column in columns:
+        texts = [text for row in run if (text := grid.text(row, column))]
+        if column < name and texts == [str(number) for number in range(1, len(run) + 1)]:
+            found.setdefault("rank", column)
+        elif all(map(_ID.fullmatch, texts)):
+            found.setdefault("id", column)
+        elif all(map(_RATING.fullmatch, texts)):
+            found.setdefault("rating", column)
+        elif len(texts) == len(run) and all(map(_POINTS.fullmatch, texts)):
+            scores.append(column)
+    falling = [column for column in scores if _falls(grid, run, column)]
+    if len(falling) == 1 or (falling and len(scores) == len(falling)) or len(scores) == 1:
+        found["score"] = (falling or scores)[0]
+    return found
+
+
+def _falls(grid: Grid, run: Sequence[int], column: int) -> bool:
+    points = []
+    with suppress(NotAValue):
+        points = [read_score(grid.text(row, column).replace(" 1/2", "½").replace(" ", "")) or 0 for row in run]
+    return len(points) == len(run) and points == sorted(points, reverse=True)
+
+
+def _take_out(games: GameList, table: Table) -> None:
+    """Take the rows of a table out of a list, with the line above that says what they are."""
+    gone = {*table.rows, *table.footers}
+    games.rows = [row for row in games.rows if row not in gone]
+    games.told.update(table.footers)
+    table.footers = []
+    for row in gone:
+        games.loose.pop(row, None)
+    games.totals = [row for row in games.totals if row not in gone]
+    games.said.clear()
