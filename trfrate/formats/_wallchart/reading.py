@@ -114,6 +114,8 @@ class WallchartReader:
         self.refuse_many(found)
         self.account.grids = [grid for grid, _ in found]
         games = any(table.slots for _, tables in found for table in tables)
+        if games and not self.printed:
+            found, games = self.with_games_listed(found)
         if not games:
             found = self.in_another_form(found) or found
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
@@ -153,6 +155,18 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def with_games_listed(self, found: list[tuple[Grid, list[Table]]]) -> tuple[list[tuple[Grid, list[Table]]], bool]:
+        """Return the tables, those of points without rounds where lists have the games; and whether others have any."""
+        from trfrate.formats._wallchart.games import games_beside
+
+        others = games_beside.with_games_listed(found)
+        if not others:
+            return found, True
+        table = next(table for _, tables in found for table in tables if table.slots)
+        message = "the rounds hold points alone; the games are those of the lists beside this table"
+        self.report.note("CSV150", message, table.grid.place(table.first_row, table.slots[0]))
+        return others, False
 
     def take_event_sheet(self, grid: Grid) -> bool:
         """Take the name, days and time control of the event from a sheet that holds no table; whether it has any."""
@@ -400,7 +414,7 @@ class WallchartReader:
         named = [table for _, tables in found for table in tables if table.named]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
         known = {(table.grid.name, row) for table in others for row in table.rows}
-        below = players_below.take(lists, known)
+        below = players_below.take(lists, [grid for grid, tables in found if not tables], known)
         self.standings += [table for table in others if roster.is_standings(table)]
         self.standings += [table for table in below if not players_below.has_facts(table)]
         rosters = [table for table in others if not roster.is_standings(table)]

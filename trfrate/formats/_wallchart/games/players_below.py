@@ -1,4 +1,4 @@
-"""Tables of players below the games of a list: a row of them names somebody once, and has numbers beside the name.
+"""Tables of players below or beside the games of a list: a row names somebody once, and has numbers beside the name.
 
 1      Ada Alder       1    0    Ben Birch           1      Ada Alder    Ben Birch    1-0
 FINAL STANDINGS                                      #      Member       Rating       W
@@ -33,12 +33,12 @@ _Column = dict[str, int]
 
 
 class _Rows:
-    """The rows below the headings of one list, and who plays in all of them."""
+    """Rows in which players may be listed: those below the headings of a list, or apart from it; and who plays."""
 
-    def __init__(self, games: GameList, end: int, playing: Collection[tuple[str, ...]], taken: Collection[int]) -> None:
-        self.games, self.playing, self.taken = games, playing, taken
-        self.grid = games.grid
-        self.rows = range(games.header + 1, end)
+    def __init__(self, grid: Grid, rows: range, playing: Collection[tuple[str, ...]], taken: Collection[int]) -> None:
+        self.grid, self.rows, self.playing, self.taken = grid, rows, playing, taken
+        self.games: GameList | None = None
+        """The list whose rows these may be."""
 
     def name_in(self, row: int) -> int | None:
         """Return the column of the only name in a row that is of a player, with numbers alone beside it."""
@@ -63,35 +63,49 @@ class _Rows:
             if found is not None:
                 run.append(row)
 
-    def seated(self, before: int) -> set[tuple[str, ...]]:
-        """Return who has a game in the last round above a row."""
-        above = [row for row in self.games.rows if row < before and self.games.seats_two(row)]
-        number = self.games.round_of(above[-1], 0) if above else 0
-        last = [row for row in above if self.games.round_of(row, 0) == number]
-        return {name for row in last for name in _names(self.games, row)}
-
 
 def _is_number(text: str) -> bool:
     return _NUMBER.fullmatch(text) is not None or _RATING.fullmatch(text) is not None
 
 
-def take(lists: Sequence[GameList], taken: Collection[tuple[str, int]]) -> list[Table]:
+def take(lists: Sequence[GameList], grids: Sequence[Grid], taken: Collection[tuple[str, int]]) -> list[Table]:
     """Return the tables of players among the rows of lists of games, and take these rows out of the lists.
 
-    Who has a bye is alone in a row, too, but plays nobody in that round; and few have one.
+    If there are none, those beside the lists, or on sheets without any list. Some rows are taken by other tables.
     """
     playing = {name for games in lists for row in games.rows for name in _names(games, row)}
     tables = []
     for at, games in enumerate(lists):
         below = [other.top for other in lists[at + 1 :] if other.grid.name == games.grid.name and other.top > games.top]
         others = {row for sheet, row in taken if sheet == games.grid.name}
-        rows = _Rows(games, min(below, default=len(games.grid.rows)), playing, others)
-        for column, run in rows.runs():
-            table = _table(rows, column, run)
-            if table:
-                _take_out(games, table)
-                tables.append(table)
-    return tables
+        end = min(below, default=len(games.grid.rows))
+        rows = _Rows(games.grid, range(games.header + 1, end), playing, others)
+        rows.games = games
+        found = list(_tables(rows))
+        for table in found:
+            _take_out(games, table)
+        tables += found
+    return tables or [table for grid in _apart(lists, grids) for table in _tables(_whole(grid, playing))]
+
+
+def _whole(grid: Grid, playing: Collection[tuple[str, ...]]) -> _Rows:
+    return _Rows(grid, range(len(grid.rows)), playing, ())
+
+
+def _tables(rows: _Rows) -> Iterator[Table]:
+    return filter(None, (_table(rows, column, run) for column, run in rows.runs()))
+
+
+def _apart(lists: Sequence[GameList], grids: Sequence[Grid]) -> Iterator[Grid]:
+    """Yield the grids without lists, and of the others what is right of all columns of the lists."""
+    for grid in grids:
+        within = [games for games in lists if games.grid.name == grid.name]
+        last = max((column for games in within for column in (*games.columns, *games.unread)), default=-1)
+        width = max(map(len, grid.rows), default=0)
+        if not within:
+            yield grid
+        elif last + _FEWEST < width and not any(games.grid.made for games in within):
+            yield grid._replace(rows=[[*[""] * (last + 1), *row[last + 1 :]] for row in grid.rows])
 
 
 def has_facts(table: Table) -> bool:
@@ -112,7 +126,7 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     known = [name for name in names if name in rows.playing]
     if len(run) < _FEWEST or len({*names}) < len(names) or 4 * len(known) < 3 * len(names):
         return None
-    header = run[0] - 1 if _is_heading(grid, run[0] - 1, rows.games.header) else None
+    header = run[0] - 1 if run[0] - 1 in rows.rows and _is_heading(grid, run[0] - 1) else None
     fields = {"name": column, **_headed(grid, header, column)}
     open_ones = {at for row in run for at in grid.filled(row)} - {*fields.values()}
     fields = {**_by_content(grid, run, column, sorted(open_ones)), **fields}
@@ -122,7 +136,7 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
         return None
     headings = {at: grid.text(header, at) for at in grid.filled(header)} if header is not None else {}
     top = run[0] - 1 if header is None and _is_label(grid, run[0] - 1) else header
-    caption = (0, rows.games.top)
+    caption = (0, rows.games.top if rows.games else header or run[0])
     return Table(
         grid,
         header,
@@ -132,29 +146,41 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
         caption=caption,
         rows=run,
         last_row=run[-1],
-        footers=[] if top is None else [top],
+        footers=[] if top is None or rows.games is None else [top],
     )
 
 
 def _are_standings(rows: _Rows, run: list[int], known: Sequence[tuple[str, ...]], header: int | None) -> bool:
     """Return whether these are the players of the event, and not those who had a bye in one of its rounds."""
-    is_below_game = header is None and run[0] - 1 in rows.games.rows and _names(rows.games, run[0] - 1)
-    if is_below_game or 2 * len(run) < len(rows.playing):
+    games = rows.games
+    if 2 * len(run) < len(rows.playing):
         return False
-    column = rows.games.others.get("round")
+    if games is None:
+        return True
+    if header is None and run[0] - 1 in games.rows and _names(games, run[0] - 1):
+        return False
+    column = games.others.get("round")
     if column is None:
-        return 2 * len(rows.seated(run[0]).intersection(known)) > len(known)
+        return 2 * len(_seated(games, run[0]).intersection(known)) > len(known)
     stated = [rows.grid.text(row, column) for row in run]
     return len({*stated}) == len(stated) or not any(stated) or not all(map(str.isdecimal, stated))
+
+
+def _seated(games: GameList, before: int) -> set[tuple[str, ...]]:
+    """Return who has a game in the last round above a row."""
+    above = [row for row in games.rows if row < before and games.seats_two(row)]
+    number = games.round_of(above[-1], 0) if above else 0
+    last = [row for row in above if games.round_of(row, 0) == number]
+    return {name for row in last for name in _names(games, row)}
 
 
 def _is_label(grid: Grid, row: int) -> bool:
     return row >= 0 and len(grid.filled(row)) == 1
 
 
-def _is_heading(grid: Grid, row: int, above: int) -> bool:
+def _is_heading(grid: Grid, row: int) -> bool:
     """Return whether a row above players holds headings, and no game."""
-    texts = [grid.text(row, column) for column in grid.filled(row)] if row > above else []
+    texts = [grid.text(row, column) for column in grid.filled(row)]
     known = sum(field_of(text) is not None for text in texts)
     return len(texts) >= _FEWEST and known > 0 and not any(_is_number(text) for text in texts if text != "#")
 
