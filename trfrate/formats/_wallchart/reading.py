@@ -396,7 +396,7 @@ class WallchartReader:
         from trfrate.formats._wallchart.games.entry_lines import entries_in
 
         grid = lists[0].grid
-        if not (grid.printed or lists[0].headless) or any(games.grid is not grid for games in lists):
+        if any(games.grid.rows is not grid.rows for games in lists):
             return None
         taken = {row for games in lists for row in (games.header, *games.rows)}
         return entries_in(grid, (row for row in range(len(grid.rows)) if row not in taken))

@@ -156,12 +156,16 @@ class GameList:
     """Which game of its round, where each has a column of results."""
     color: str | None = None
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
+    colors: dict[int, str] = field(default_factory=dict)
+    """The color of the first side by row, where it is behind the names: `Alder (W)`."""
     home_on_odd: str | None = None
     """The color of the first side on boards with odd numbers, as a line says."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
     """Marks of a draw, as a line below explains them."""
+    unexplained: str = ""
+    """A mark of a draw that no line explains."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
     named_once: int | None = None
@@ -177,7 +181,7 @@ class GameList:
     @property
     def states_colors(self) -> bool:
         """Whether the headings tell who has White, or a column does."""
-        return self.pair.colored or bool({"color", "has_white"} & self.others.keys())
+        return self.pair.colored or bool(self.colors or {"color", "has_white"} & self.others.keys())
 
     @property
     def states_rounds(self) -> bool:
@@ -375,8 +379,8 @@ class GameList:
     def _stated_color(self, row: int) -> str | None:
         if self.pair.colored:
             return "w"
-        if self.color:
-            return self.color
+        if self.color or row in self.colors:
+            return self.colors.get(row, self.color)
         if "has_white" in self.others:
             return self.color_of_named(row)
         first, second = self._color(row, "color"), self._color(row, "second_color")

@@ -129,7 +129,21 @@ def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
         # A game, not the headings: those above it would be lost.
         return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
-    return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
+    return words > 1 and (len(grid.filled(at)) == sum(map(bool, texts)) or _has_team_points(grid, at, texts))
+
+
+def _has_team_points(grid: Grid, at: int, texts: Sequence[str]) -> bool:
+    """Return whether all other cells of a row are the points of two teams, which add up to the boards below."""
+    others = [grid.text(at, column) for column in grid.filled(at) if column >= len(texts) or not texts[column]]
+    if len(others) != 2 or not all(map(_TEAM_POINTS.fullmatch, others)):
+        return False
+    boards = 0
+    while at + boards + 1 < len(grid.rows) and len(grid.filled(at + boards + 1)) > 2:
+        boards += 1
+    return sum(float(text.replace(",", ".")) for text in others) == boards
+
+
+_TEAM_POINTS = re.compile(r"\d{1,2}(?:[.,][05])?")
 
 
 _GAME_RESULT = re.compile(r"[10½]\s*[-:]\s*[10½]")
@@ -222,6 +236,12 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
     if "black" in others and all(holds_results(grid, below, others[what]) for what in ("result", "black")):
         # Two games, and not the points of the two sides.
         del others["black"]
+    score = next((column for column, text in enumerate(texts) if OTHER_WORDS.get(plain_heading(text)) == "score"), None)
+    gap = next((row for row in below if not grid.filled(row)), below.stop)
+    near = range(at + 1, gap)
+    if "result" in others and score is not None and score != others["result"] and holds_results(grid, near, score):
+        # `Winner` beside it names who goes through.
+        others["result"] = score
     if "result" in others:
         # A mark of a draw beside results is a remark.
         others.pop("draw", None)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import plain
-from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_by_content import IN_NAME
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games.games_list import GameList
 
 
 def with_own_columns(games: GameList) -> GameList:

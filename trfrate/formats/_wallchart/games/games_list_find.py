@@ -13,7 +13,7 @@ from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.games import games_list_colors
 from trfrate.formats._wallchart.games.game_notes import tells_bye
-from trfrate.formats._wallchart.games.game_results import SIGNS
+from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_begin import Tries, list_at, take_two_rows, with_ratings
 from trfrate.formats._wallchart.games.games_list_columns import with_own_columns
@@ -59,6 +59,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     headed = [(part, list(map(_texts, part.rows))) for part in parts] or [(grid, headings)]
     lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
     _share_legends(lists)
+    _take_unexplained_draws(lists)
     return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
 
 
@@ -76,6 +77,21 @@ def _share_legends(lists: Sequence[GameList]) -> None:
             games.color = next(iter(colors))
         if len(rules) == 1 and not games.states_colors:
             games.home_on_odd = next(iter(rules))
+
+
+def _take_unexplained_draws(lists: Sequence[GameList]) -> None:
+    """Take one letter on both sides, `X - X`, for a draw, where others won or lost and no draw is written otherwise."""
+    stated = {games.result(row) for games in lists for row in games.rows}
+    marks = {text[0] for text in stated if _SAME_MARK.fullmatch(text)}
+    results = {read_result(text) for text in stated} if len(marks) == 1 else set()
+    if RESULTS["1-0"] in results and RESULTS["0-1"] in results and RESULTS["½-½"] not in results:
+        for games in lists:
+            if not games.draws:
+                games.draws, games.unexplained = marks, next(iter(marks))
+            games.said.clear()
+
+
+_SAME_MARK = re.compile(r"([XRNPTI])-\1")
 
 
 def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
@@ -210,6 +226,7 @@ def _settled(found: GameList) -> GameList:
     _take_days(found)
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
+    found = games_list_colors.with_colors_apart(found)
     take_notes(found)
     return with_remarks_apart(found)
 
