@@ -164,6 +164,8 @@ class GameList:
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
     """Marks of a draw, as a line below explains them."""
+    drawn: set[int] = field(default_factory=set)
+    """Rows below a line that says that these games were drawn, in a list of winners and losers."""
     unexplained: str = ""
     """A mark of a draw that no line explains."""
     forfeit: str = ""
@@ -228,6 +230,8 @@ class GameList:
         return self.said[row]
 
     def _result(self, row: int) -> str:
+        if row in self.drawn:
+            return "½-½"
         if self.marks:
             return " ".join(text for column, text in self.marks.items() if self.grid.text(row, column))
         if "result" not in self.others:

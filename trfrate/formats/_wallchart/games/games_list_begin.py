@@ -94,9 +94,7 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
             return _typed_list(grid, at, texts, tries)
     if columns is None:
         return None
-    pair, _, _, others = columns
-    if pair.decided and not {"draw", "result"} & others.keys() and _names_draws(grid, at):
-        return None
+    pair = columns[0]
     found = _list_of(grid, at, texts, columns)
     if not pair.colored:
         found.further = tuple(results[1:])
@@ -254,12 +252,6 @@ def _holds_titles(grid: Grid, at: int, column: int) -> bool:
     """Return whether no cell of a column below its heading is anything but letters."""
     texts = (grid.text(row, column) for row in range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows))))
     return not any(char.isdigit() for text in texts for char in text)
-
-
-def _names_draws(grid: Grid, at: int) -> bool:
-    """Return whether a line below says that draws follow, which no column marks."""
-    texts = (grid.text(row, grid.filled(row)[0]) for row in range(at + 1, len(grid.rows)) if grid.filled(row))
-    return any(OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
 
 
 def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:

@@ -11,17 +11,19 @@ from itertools import pairwise
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games import games_list_colors
+from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
 from trfrate.formats._wallchart.games.game_notes import tells_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_begin import Tries, list_at, take_two_rows, with_ratings
 from trfrate.formats._wallchart.games.games_list_columns import with_own_columns
 from trfrate.formats._wallchart.games.games_list_headings import (
+    OTHER_WORDS,
     PAIRS,
     as_heading,
     heads_players,
     heads_side,
+    heads_sides,
 )
 from trfrate.formats._wallchart.games.games_list_labels import (
     day_between,
@@ -54,10 +56,13 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     players = players_beside.find(grid)
     if players:
         grid = players_beside.without(grid, players)
+    grid, pairs = names_in_one_cell.split(grid)
     headings = list(map(_texts, grid.rows))
     parts = [] if by_content else _apart(grid, headings)
     headed = [(part, list(map(_texts, part.rows))) for part in parts] or [(grid, headings)]
     lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
+    for games in lists:
+        games.accounted += () if pairs is None else (pairs,)
     _share_legends(lists)
     _take_unexplained_draws(lists)
     return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
@@ -96,12 +101,49 @@ _SAME_MARK = re.compile(r"([XRNPTI])-\1")
 
 def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
     """Return a grid for each list beside another under one row of headings, the rest of it blank; none if it is one."""
-    for texts in headings:
+    for at, texts in enumerate(headings):
+        numbered = _in_rounds(texts) if at < _MOST_BESIDE else {}
+        if numbered:
+            return [_of_round(grid, at, number, columns, texts) for number, columns in numbered.items()]
         starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
             return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
     return []
+
+
+def _in_rounds(texts: list[str]) -> dict[int, dict[int, str]]:
+    """Return the columns of each round with their headings without it, where all name it: `R1 White`, `R1 Black`."""
+    found = {column: match for column, text in enumerate(texts) if (match := _OF_ROUND.fullmatch(text))}
+    rounds: dict[int, dict[int, str]] = {}
+    for column, match in found.items():
+        rounds.setdefault(int(match[1] or match[4]), {})[column] = match[2] or match[3]
+    sure = len(rounds) > 1 and all(heads_sides([*columns.values()]) for columns in rounds.values())
+    return rounds if sure else {}
+
+
+_OF_ROUND = re.compile(
+    r"(?:r|rd|rnd|round|runde|ronde|ronda|turno)\.?\s*(\d{1,2})[\s:.,_-]+(\S.{0,30})|"
+    r"(\S.{0,30}?)[\s:.,_(-]+(?:r|rd|rnd|round|runde|ronde|ronda|turno)\.?\s*(\d{1,2})\)?",
+    re.IGNORECASE,
+)
+
+
+def _of_round(grid: Grid, at: int, number: int, columns: dict[int, str], texts: list[str]) -> Grid:
+    """Return a grid with the columns of one round, and those of none, with a column for the number of the round."""
+    width = max(map(len, grid.rows))
+    others = {column for column, text in enumerate(texts) if text and not _OF_ROUND.fullmatch(text)}
+    rows: list[Sequence[object]] = list(grid.rows[:at])
+    for row, line in enumerate(grid.rows[at:], start=at):
+        cells: list[object] = [
+            value if column in columns or column in others else "" for column, value in enumerate(line)
+        ]
+        played = any(grid.text(row, column) for column in columns)
+        if row == at:
+            cells = [columns.get(column, value) for column, value in enumerate(cells)]
+        cells += [""] * (width - len(cells))
+        rows.append([*cells, ("Round" if row == at else str(number)) if played else ""])
+    return grid._replace(rows=rows)
 
 
 def _starts(texts: list[str]) -> list[int]:
@@ -135,13 +177,13 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     above = number = labeled = 0
     label = ""
     day: date | None = None
-    ended = others = False
+    ended = others = drawn = False
     tries = Tries()
     upper: list[str] = []
     texts: list[str] = []
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
         upper, texts = texts, with_ratings(grid, at, stated)
-        found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
+        found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
         found = found or (_again(lists[-1], at) if lists else None)
         if found and lists and _goes_on(lists[-1], found, at):
             found = None
@@ -149,7 +191,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             found.top = at - take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
             lists.append(found)
-            ended = others = False
+            ended = others = drawn = False
             above, number, day = at + 1, 0, None
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
@@ -161,6 +203,9 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             number, day = line, day_of_round(lists[-1], at)
         elif lists and (between := day_between(grid, at)):
             day = between
+        elif lists and _heads_draws(lists[-1], at):
+            drawn, labeled = True, at + 1
+            lists[-1].told.add(at)
         elif others and _is_in_list(lists[-1], at):
             lists[-1].loose[at] = 0
         elif lists and at not in grid.between and _is_game(lists[-1], at):
@@ -168,6 +213,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].rows.append(at)
             label = label_above(grid, labeled, at) or label
             lists[-1].labels[at] = label
+            if drawn:
+                lists[-1].drawn.add(at)
             above = labeled = at + 1
             if number:
                 lists[-1].marked[at] = number
@@ -180,6 +227,11 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     return [found for found in lists if found.rows]
 
 
+def _is_short(texts: Sequence[str]) -> bool:
+    """Return whether two columns alone may be a list, as winners and losers are."""
+    return len(texts) == len(("Winner", "Loser")) and any(map(heads_side, texts))
+
+
 def _again(last: GameList, at: int) -> GameList | None:
     """Return a list with the columns of the last one, whose headings a row repeats; None if it does not."""
     grid = last.grid
@@ -190,6 +242,12 @@ def _again(last: GameList, at: int) -> GameList | None:
     again.guessed, again.teams, again.further = last.guessed, last.teams, last.further
     again.in_names, again.marks = last.in_names, last.marks
     return again
+
+
+def _heads_draws(games: GameList, at: int) -> bool:
+    """Return whether a line says that games below winners and losers are draws."""
+    filled = games.grid.filled(at) if games.implies_result else []
+    return len(filled) == 1 and OTHER_WORDS.get(plain_heading(games.grid.text(at, filled[0])[:30])) == "draw"
 
 
 def _goes_on(last: GameList, found: GameList, at: int) -> bool:

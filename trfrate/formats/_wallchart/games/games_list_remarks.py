@@ -58,6 +58,9 @@ def with_remarks_apart(games: GameList) -> GameList:
             at, note = games.explained.get(found["mark"], (row, found["remark"] or "")) if found else (row, "")
             if found and found["remark"] and tells_how_it_ended(plain(found["remark"]).replace(" ", "")):
                 bare[row, column] = found["name"]
+            elif found and found["remark"] and is_nobody(found["name"]) and not is_nobody(text):
+                # `half point bye (work)`
+                bare[row, column] = found["name"]
             elif found and may_matter(note) and not is_nobody(text):
                 games.told.add(at)
                 bare[row, column] = found["name"]

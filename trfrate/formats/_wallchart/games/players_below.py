@@ -135,7 +135,10 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     if not (only_facts and len(known) == len(names)) and not _are_standings(rows, run, known, header):
         return None
     headings = {at: grid.text(header, at) for at in grid.filled(header)} if header is not None else {}
-    top = run[0] - 1 if header is None and _is_label(grid, run[0] - 1) else header
+    first = run[0] if header is None else header
+    titles = [] if header is None else [header]
+    if _is_label(grid, first - 1):
+        titles.append(first - 1)
     caption = (0, rows.games.top if rows.games else header or run[0])
     return Table(
         grid,
@@ -146,7 +149,7 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
         caption=caption,
         rows=run,
         last_row=run[-1],
-        footers=[] if top is None or rows.games is None else [top],
+        footers=titles if rows.games else [],
     )
 
 
