@@ -15,6 +15,7 @@ from contextlib import suppress
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_short_names import stands_for
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables.heading_words import field_of
@@ -30,12 +31,33 @@ _BEHIND_NAME = re.compile(r"(?<=\w)\s*[(\[].*|\s+\d{3,4}$")
 _PLACES = frozenset(("score", "rank", "number"))
 """What standings have besides names."""
 _Column = dict[str, int]
+_Key = tuple[str, ...]
+
+
+class _Playing:
+    """Who plays in the lists, to be found by a name or a shorter one."""
+
+    def __init__(self, lists: Sequence[GameList]) -> None:
+        self.names = {key_of(name): name for games in lists for row in games.rows for name in _names(games, row)}
+        self.by_word: dict[str, list[_Key]] = {}
+        for key in self.names:
+            for word in key:
+                self.by_word.setdefault(word, []).append(key)
+
+    def meant_by(self, name: str) -> _Key | None:
+        """Return the only player whom a name stands for."""
+        key = key_of(name)
+        if key in self.names:
+            return key
+        rarest = self.by_word.get(max(key, key=len, default=""), [])
+        found = [whole for whole in rarest if stands_for(key, whole)]
+        return found[0] if len(found) == 1 else None
 
 
 class _Rows:
     """Rows in which players may be listed: those below the headings of a list, or apart from it; and who plays."""
 
-    def __init__(self, grid: Grid, rows: range, playing: Collection[tuple[str, ...]], taken: Collection[int]) -> None:
+    def __init__(self, grid: Grid, rows: range, playing: _Playing, taken: Collection[int]) -> None:
         self.grid, self.rows, self.playing, self.taken = grid, rows, playing, taken
         self.games: GameList | None = None
         """The list whose rows these may be."""
@@ -73,7 +95,7 @@ def take(lists: Sequence[GameList], grids: Sequence[Grid], taken: Collection[tup
 
     If there are none, those beside the lists, or on sheets without any list. Some rows are taken by other tables.
     """
-    playing = {name for games in lists for row in games.rows for name in _names(games, row)}
+    playing = _Playing(lists)
     tables = []
     for at, games in enumerate(lists):
         below = [other.top for other in lists[at + 1 :] if other.grid.name == games.grid.name and other.top > games.top]
@@ -88,7 +110,7 @@ def take(lists: Sequence[GameList], grids: Sequence[Grid], taken: Collection[tup
     return tables or [table for grid in _apart(lists, grids) for table in _tables(_whole(grid, playing))]
 
 
-def _whole(grid: Grid, playing: Collection[tuple[str, ...]]) -> _Rows:
+def _whole(grid: Grid, playing: _Playing) -> _Rows:
     return _Rows(grid, range(len(grid.rows)), playing, ())
 
 
@@ -113,17 +135,18 @@ def has_facts(table: Table) -> bool:
     return bool(table.fields.keys() - _PLACES - {"name"})
 
 
-def _names(games: GameList, row: int) -> list[tuple[str, ...]]:
-    """Return the two names of a game, as they are compared, without a rating behind them."""
+def _names(games: GameList, row: int) -> list[str]:
+    """Return the two names of a game without a rating behind them."""
     names = [games.grid.text(row, side["name"]) for side in games.sides] if games.seats_two(row) else []
-    return [key_of(_BEHIND_NAME.sub("", name)) for name in names] if all(map(_WORD.search, names)) else []
+    return [_BEHIND_NAME.sub("", name) for name in names] if all(map(_WORD.search, names)) else []
 
 
 def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     """Return rows of names and numbers as a table, if these are no byes."""
     grid = rows.grid
-    names = [key_of(grid.text(row, column)) for row in run]
-    known = [name for name in names if name in rows.playing]
+    meant = {row: rows.playing.meant_by(grid.text(row, column)) for row in run}
+    names = [meant[row] or key_of(grid.text(row, column)) for row in run]
+    known = list(filter(None, meant.values()))
     if len(run) < _FEWEST or len({*names}) < len(names) or 4 * len(known) < 3 * len(names):
         return None
     header = run[0] - 1 if run[0] - 1 in rows.rows and _is_heading(grid, run[0] - 1) else None
@@ -141,7 +164,7 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
         titles.append(first - 1)
     caption = (0, rows.games.top if rows.games else header or run[0])
     return Table(
-        grid,
+        _with_whole_names(grid, column, {row: rows.playing.names[key] for row, key in meant.items() if key}),
         header,
         run[0],
         fields,
@@ -153,10 +176,10 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     )
 
 
-def _are_standings(rows: _Rows, run: list[int], known: Sequence[tuple[str, ...]], header: int | None) -> bool:
+def _are_standings(rows: _Rows, run: list[int], known: Sequence[_Key], header: int | None) -> bool:
     """Return whether these are the players of the event, and not those who had a bye in one of its rounds."""
     games = rows.games
-    if 2 * len(run) < len(rows.playing):
+    if 2 * len(run) < len(rows.playing.names):
         return False
     if games is None:
         return True
@@ -169,12 +192,20 @@ def _are_standings(rows: _Rows, run: list[int], known: Sequence[tuple[str, ...]]
     return len({*stated}) == len(stated) or not any(stated) or not all(map(str.isdecimal, stated))
 
 
-def _seated(games: GameList, before: int) -> set[tuple[str, ...]]:
+def _with_whole_names(grid: Grid, column: int, names: dict[int, str]) -> Grid:
+    """Return a grid with the names of players as they are in their games: of `Birch`, `Ben Birch`."""
+    rows = list(grid.rows)
+    for row, name in names.items():
+        rows[row] = [name if at == column else value for at, value in enumerate(rows[row])]
+    return grid._replace(rows=rows)
+
+
+def _seated(games: GameList, before: int) -> set[_Key]:
     """Return who has a game in the last round above a row."""
     above = [row for row in games.rows if row < before and games.seats_two(row)]
     number = games.round_of(above[-1], 0) if above else 0
     last = [row for row in above if games.round_of(row, 0) == number]
-    return {name for row in last for name in _names(games, row)}
+    return {key_of(name) for row in last for name in _names(games, row)}
 
 
 def _is_label(grid: Grid, row: int) -> bool:
