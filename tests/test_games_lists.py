@@ -469,7 +469,7 @@ RATED_GAMES = [
 ]
 
 
-@pytest.mark.parametrize("headings", [("Wh Rtg", "Bl Rtg"), ("Rtg1", "Rtg2"), ("WR", "BR"), ("Forza B.", "Forza N.")])
+@pytest.mark.parametrize("headings", [("Wte Rtg", "Bck Rtg"), ("Rtg1", "Rtg2"), ("WR", "BR"), ("Forza B.", "Forza N.")])
 def test_ratings_of_both_sides_are_known_by_the_players_they_fit(headings):
     rows = [["Rd", "White", headings[0], "Black", headings[1], "Result"], *RATED_GAMES]
     done = read(as_csv(rows))
@@ -482,10 +482,10 @@ def test_ratings_of_both_sides_are_known_by_the_players_they_fit(headings):
     assert "CSV050" in codes(done, "note")
 
 
-@pytest.mark.parametrize("headings", [("Wh Rtg", "Bl Rtg"), ("Wh New", "Bl New")])
+@pytest.mark.parametrize("headings", [("Wte Rtg", "Bck Rtg"), ("Wh New", "Bl New")])
 def test_numbers_that_do_not_fit_the_players_are_not_their_ratings(headings):
     rows = [["Rd", "White", headings[0], "Black", headings[1], "Result"], *map(list, RATED_GAMES)]
-    if headings[0] == "Wh Rtg":
+    if headings[0] == "Wte Rtg":
         rows[4][4] = 1862
     done = read(as_csv(rows))
     assert not any(player.ratings for player in done.section.players)
@@ -1353,12 +1353,17 @@ def test_a_bye_of_somebody_who_has_a_game_is_refused():
     assert_refused(read(as_workbook({"Entries": roster, "Games": TWO_ROUNDS}), "games.xlsx"), "CSV034")
 
 
-def test_a_sign_for_draws_needs_its_legend():
+def test_a_sign_for_draws_needs_a_legend_or_games_that_were_won_and_lost():
     rows = [[cell if cell != "1/2" else "X - X" for cell in row] for row in TWO_ROUNDS]
-    assert_refused(read(as_csv(rows)), "CSV033")
     done = read(as_csv([*rows, [], ["X = nulle, F = forfait"]]))
     assert done.errors == []
     assert results(done) == PLAYED_TWICE
+    assert not done.said("CSV151")
+    alone = read(as_csv(rows))
+    assert results(alone) == PLAYED_TWICE
+    assert alone.said("CSV151")
+    assert_refused(read(as_csv([*rows, [3, FOUR[0], FOUR[1], "1/2"]])), "CSV033")
+    assert_refused(read(as_csv([row for row in rows if row[-1] != "0-1"])), "CSV033")
 
 
 def test_a_column_match_has_the_rounds_unless_it_counts_the_games():
@@ -1761,3 +1766,227 @@ def test_lines_that_only_look_like_games_are_not_read_to_the_end(monkeypatch):
     grid = Grid("", [["17 1-0 18"]] * 500, lambda row, column: Place("open.txt", line=row + 1))
     assert game_lines.list_in(grid, Report()) is None
     assert len(read_rows) == 21
+
+
+# Tables of players below and beside the games, on other sheets, and without headings
+
+BLOCKS = [
+    ["Round 1"],
+    ["White", "Black", "Result"],
+    [FOUR[0], FOUR[1], "1-0"],
+    [FOUR[2], FOUR[3], "0-1"],
+    [],
+    ["Round 2"],
+    ["White", "Black", "Result"],
+    [FOUR[0], FOUR[2], "1/2"],
+    [FOUR[1], FOUR[3], "1-0"],
+    [],
+]
+TOTALS = {FOUR[0]: "1.5", FOUR[1]: "1", FOUR[3]: "1", FOUR[2]: "0.5"}
+RATINGS = {FOUR[0]: 1850, FOUR[1]: 1720, FOUR[3]: 1500, FOUR[2]: 1640}
+
+
+def rated(done):
+    return {player.name: rating.rating for player in done.section.players for rating in player.ratings.values()}
+
+
+@pytest.mark.parametrize(
+    "above", [[], [["Standings"]], [["FINAL SCORES"]], [["Player", "Points"]], [["Endstand"], ["Name", "Pkt"]]]
+)
+@pytest.mark.parametrize("placed", [True, False])
+@pytest.mark.parametrize("games", [BLOCKS, [*TWO_ROUNDS, []]])
+def test_points_below_the_games_are_compared_and_are_no_games(games, placed, above):
+    standings = [[*([at] if placed else []), *one] for at, one in enumerate(TOTALS.items(), start=1)]
+    above = [[*([""] if placed and len(row) > 1 else []), *row] for row in above]
+    done = read(as_csv([*games, *above, *standings]))
+    assert done.errors == [] and not codes(done, "warning")
+    assert results(done) == PLAYED_TWICE
+    standings[0][-1] = "2"
+    assert "CSV094" in codes(read(as_csv([*games, *above, *standings])), "warning")
+
+
+@pytest.mark.parametrize("heading", ["Member", "Standings", "Final order", "Name"])
+def test_ratings_in_a_table_below_the_games_are_read_and_its_points_compared(heading):
+    table = [["#", heading, "Rating", "Pts"]]
+    table += [[at, name, RATINGS[name], points] for at, (name, points) in enumerate(TOTALS.items(), start=1)]
+    for games in (BLOCKS, [*TWO_ROUNDS, []]):
+        done = read(as_csv([*games, *table]))
+        assert done.errors == []
+        assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
+
+
+@pytest.mark.parametrize("heading", [[], [["Member", "Rating"]], [["Who", "Rating"]]])
+def test_ratings_on_another_sheet_without_headings_that_are_known(heading):
+    sheets = {"Games": TWO_ROUNDS, "Members": [*heading, *([name, rating] for name, rating in RATINGS.items())]}
+    done = read(as_workbook(sheets), "games.xlsx")
+    assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
+    assert not codes(done, "warning") and not codes(done, "error")
+
+
+def test_ratings_beside_the_games_without_headings():
+    beside = [["", "", ""], *([" ", name, rating] for name, rating in RATINGS.items())]
+    done = read(as_csv([[*row, *more] for row, more in zip(TWO_ROUNDS, beside, strict=True)]))
+    assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
+
+
+def test_byes_below_the_games_of_their_round_are_no_standings():
+    games = [*BLOCKS[:4], ["Elm, Ed", "", "1"], ["Fir, Fay", "", "½"]]
+    done = read(as_csv(games))
+    assert [done.section[name].cells[0].result for name in ("Elm, Ed", "Fir, Fay")] == [O.FULL_BYE, O.HALF_BYE]
+
+
+def test_the_games_are_those_of_the_lists_where_a_table_has_points_alone():
+    head = ["White", "Black", "Result"]
+    sheets = {
+        "Rd 1": [head, *(row[1:] for row in TWO_ROUNDS[1:3])],
+        "Rd 2": [head, *(row[1:] for row in TWO_ROUNDS[3:])],
+        "Standings": [
+            ["Place", "Name", "Rating", "R1", "R2", "Total"],
+            [1, FOUR[0], 1850, "1", "0.5", "1.5"],
+            [2, FOUR[1], 1720, "0", "1", "1"],
+            [3, FOUR[3], 1500, "1", "0", "1"],
+            [4, FOUR[2], 1640, "0", "0.5", "0.5"],
+        ],
+    }
+    done = read(as_workbook(sheets), "games.xlsx")
+    assert done.errors == []
+    assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
+    assert done.said("CSV150")
+    sheets["Standings"][1][-1] = "2"
+    assert "CHK010" in codes(read(as_workbook(sheets), "games.xlsx"), "error")
+
+
+def test_a_repeated_heading_is_no_game_though_a_table_of_players_is_below():
+    head = ["White", "", "Black"]
+    games = [[row[1], row[3], row[2]] for row in TWO_ROUNDS[1:]]
+    rows = [
+        ["Round 1"],
+        head,
+        *games[:2],
+        ["Round 2"],
+        head,
+        *games[2:],
+        ["Final table"],
+        ["", "Player", "Rating", "Pts"],
+    ]
+    rows += [[at, name, RATINGS[name], points] for at, (name, points) in enumerate(TOTALS.items(), start=1)]
+    done = read(as_csv(rows))
+    assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
+
+
+# More ways to name a game, its result and its colors
+
+
+@pytest.mark.parametrize("between", [" - ", " v ", " vs. ", " – ", " gegen "])
+@pytest.mark.parametrize(("heading", "color"), [("Game (White - Black)", "w"), ("Pairing", None), ("Match", None)])
+def test_both_names_in_one_cell(heading, color, between):
+    rows = [["Rd", "Date", heading, "Result"]]
+    rows += [[row[0], f"2025-09-{row[0]:02}", f"{row[1]}{between}{row[2]}", row[3]] for row in TWO_ROUNDS[1:]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done) == PLAYED_TWICE
+    assert done.section[FOUR[0]].cells[0].color == color
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"), [("1 (forfeit)", "0 (forfeit)"), ("1F", "0F"), ("1", "no show"), ("1 ff", "0"), ("+", "-")]
+)
+def test_forfeits_at_the_points_of_each_side(won, lost):
+    rows = [["Bd", "White", "Pts", "Black", "Pts"], [1, *FOUR[:1], won, FOUR[1], lost], [2, FOUR[2], "½", FOUR[3], "½"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [done.section[name].cells[0].result for name in FOUR[:2]] == [O.FORFEIT_WIN, O.FORFEIT_LOSS]
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("{0} won", O.WIN),
+        ("{1} wins on time", O.LOSS),
+        ("won by {0}", O.WIN),
+        ("{0} resigned", O.LOSS),
+        ("walkover to {1}", O.FORFEIT_LOSS),
+        ("{0} by forfeit", O.FORFEIT_WIN),
+        ("{0} no show", O.FORFEIT_LOSS),
+    ],
+)
+def test_a_result_that_names_the_winner_or_the_loser(text, outcome):
+    names = ["Ada Alder", "Ben Birch"]
+    rows = [["Rd", "White", "Black", "Result"], [1, *names, text.format(*names)], [2, *names, "Ada Alder won"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section["Ada Alder"].cells[0].result == outcome
+
+
+def test_a_walkover_that_does_not_say_for_whom_is_refused():
+    rows = [
+        ["Rd", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ben Birch", "walkover Alder"],
+        [2, "Ada Alder", "Ben Birch", "1-0"],
+    ]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+def test_the_score_of_a_match_of_several_games_is_no_game():
+    rows = [["Stage", "Player 1", "Player 2", "Score", "Winner"], ["SF", *FOUR[:2], "2-0", FOUR[0]]]
+    rows += [["SF", *FOUR[2:], "1½-½", FOUR[2]], ["F", FOUR[0], FOUR[2], "0-2", FOUR[2]]]
+    assert_refused(read(as_csv(rows)), "CSV096")
+
+
+def test_a_score_beside_who_goes_through_is_the_result():
+    rows = [["Stage", "White", "Black", "Score", "Winner"], ["SF", *FOUR[:2], "1-0", FOUR[0]]]
+    rows += [["SF", *FOUR[2:], "½-½", FOUR[2]]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [done.section[name].cells[0].result for name in FOUR[2:]] == [O.DRAW, O.DRAW]
+
+
+@pytest.mark.parametrize(("white", "black"), [("(W)", "(B)"), ("[w]", "[b]"), ("(White)", "(Black)"), ("(W)", "")])
+def test_colors_behind_the_names_of_two_teams(white, black):
+    rows = [["Board", "Owls", "Result", "Larks"], [1, f"{FOUR[0]} {white}", "1-0", f"{FOUR[1]} {black}"]]
+    rows += [[2, f"{FOUR[2]} {black}".strip(), "½-½", f"{FOUR[3]} {white}"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [done.section[name].cells[0].color for name in FOUR] == ["w", "b", "b", "w"]
+
+
+@pytest.mark.parametrize("heads", ["R{} White|R{} Black|R{} Result", "White R{}|Black R{}|Result R{}"])
+def test_rounds_beside_each_other_whose_headings_all_name_the_round(heads):
+    rows = [[head.format(number) for number in (1, 2) for head in heads.split("|")]]
+    rows += [[*TWO_ROUNDS[at][1:], *TWO_ROUNDS[at + 2][1:]] for at in (1, 2)]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done) == PLAYED_TWICE
+
+
+def test_points_of_two_teams_in_the_headings_of_their_boards():
+    rows = [["Home team has White on boards 1 and 3."], [], ["Round 1"], ["Bd", "Owls", 1.5, 0.5, "Larks"]]
+    rows += [[1, FOUR[0], 1, 0, FOUR[1]], [2, FOUR[2], 0.5, 0.5, FOUR[3]]]
+    done = read(as_workbook({"League": rows}), "games.xlsx")
+    assert done.errors == []
+    assert [done.section[name].cells[0].result for name in FOUR] == [O.WIN, O.LOSS, O.DRAW, O.DRAW]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [["Seeds: 1 A. Alder (1850), 2 B. Birch (1720)"]],
+        [["Players:", "A. Alder (1850)"], ["", "B. Birch (1720)"]],
+        [["Players: A. Alder (1850); B. Birch (1720)"]],
+    ],
+)
+def test_lines_above_the_games_that_state_ratings(lines):
+    rows = [["City Cup"], *lines, [], ["Rd", "White", "Black", "Result"]]
+    done = read(as_csv([*rows, [1, "A. Alder", "B. Birch", "1-0"], [2, "B. Birch", "A. Alder", "1-0"]]))
+    assert rated(done) == {"A. Alder": 1850, "B. Birch": 1720}
+
+
+def test_reasons_of_a_bye_in_brackets():
+    rows = [
+        *TWO_ROUNDS,
+        [2, "Elm, Ed", "half point bye (work)", ""],
+        [1, "Elm, Ed", "bye ½ punto (assente giustificato)", ""],
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [cell.result for cell in done.section["Elm, Ed"].cells] == [O.HALF_BYE, O.HALF_BYE]

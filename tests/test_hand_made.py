@@ -975,8 +975,7 @@ def test_words_for_no_rating_make_players_unrated(words):
     done = read(as_csv(rows))
     assert done.errors == [] and done.said("CSV013") == []
     assert done.section.players[0].ratings == {"OTBR": Rating()}
-    usual = words in ("u/g", "not rated")
-    assert done.said("CSV160") == ([] if usual else [f"read as unrated: {words}"])
+    assert done.said("CSV160") == ([] if words in ("u/g", "not rated") else [f"read as unrated: {words}"])
 
 
 # Layouts
@@ -1600,9 +1599,17 @@ def test_winners_and_losers(draw):
     assert (str(done.event.start), str(done.event.end)) == ("2026-01-12", "2026-01-26")
 
 
-def test_winners_and_losers_with_draws_in_another_list_are_refused():
-    rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [], ["Draws:"], [1, "Cedar, Cy", "Elm, Ed"]]
-    assert_refused(read(as_csv(rows)), "CSV001")
+@pytest.mark.parametrize("line", ["Draws:", "Draws", "Drawn", "Remis"])
+def test_games_below_a_line_of_draws_in_a_list_of_winners_and_losers_are_draws(line):
+    rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [], [line], [1, "Cedar, Cy", "Elm, Ed"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert {player.name: player.cells[0].result for player in done.section.players} == {
+        "Alder, Ada": O.WIN,
+        "Birch, Ben": O.LOSS,
+        "Cedar, Cy": O.DRAW,
+        "Elm, Ed": O.DRAW,
+    }
 
 
 def test_a_winner_who_lost_is_refused():

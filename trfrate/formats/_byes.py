@@ -108,6 +108,7 @@ POINT_WORDS = ("POINT", "POINTS", "PT", "PTS", "PUNKT", "PUNKTE", "PUNTO", "PUNT
 FILLERS = frozenset(
     (
         *POINT_WORDS,
+        *("GIUSTIFICATO", "GIUSTIFICATA", "JUSTIFICADO", "JUSTIFICADA", "JUSTIFIÉ", "EXCUSÉ", "DI", "DE", "DA"),
         *("REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
         *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
         *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED"),

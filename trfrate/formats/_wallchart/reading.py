@@ -114,6 +114,8 @@ class WallchartReader:
         self.refuse_many(found)
         self.account.grids = [grid for grid, _ in found]
         games = any(table.slots for _, tables in found for table in tables)
+        if games and not self.printed:
+            found, games = self.with_games_listed(found)
         if not games:
             found = self.in_another_form(found) or found
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
@@ -153,6 +155,18 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def with_games_listed(self, found: list[tuple[Grid, list[Table]]]) -> tuple[list[tuple[Grid, list[Table]]], bool]:
+        """Return the tables, those of points without rounds where lists have the games; and whether others have any."""
+        from trfrate.formats._wallchart.games import games_beside
+
+        others = games_beside.with_games_listed(found)
+        if not others:
+            return found, True
+        table = next(table for _, tables in found for table in tables if table.slots)
+        message = "the rounds hold points alone; the games are those of the lists beside this table"
+        self.report.note("CSV150", message, table.grid.place(table.first_row, table.slots[0]))
+        return others, False
 
     def take_event_sheet(self, grid: Grid) -> bool:
         """Take the name, days and time control of the event from a sheet that holds no table; whether it has any."""
@@ -344,7 +358,7 @@ class WallchartReader:
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games import requested_byes
-        from trfrate.formats._wallchart.games.games_list import find_lists
+        from trfrate.formats._wallchart.games.games_list_find import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
         from trfrate.formats._wallchart.tables import players_beside
 
@@ -382,14 +396,14 @@ class WallchartReader:
         from trfrate.formats._wallchart.games.entry_lines import entries_in
 
         grid = lists[0].grid
-        if not (grid.printed or lists[0].headless) or any(games.grid is not grid for games in lists):
+        if any(games.grid.rows is not grid.rows for games in lists):
             return None
         taken = {row for games in lists for row in (games.header, *games.rows)}
         return entries_in(grid, (row for row in range(len(grid.rows)) if row not in taken))
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart.games import match_title
+        from trfrate.formats._wallchart.games import match_title, players_below
         from trfrate.formats._wallchart.tables import players_beside, roster
 
         taken = {
@@ -399,7 +413,10 @@ class WallchartReader:
         }
         named = [table for _, tables in found for table in tables if table.named]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
+        known = {(table.grid.name, row) for table in others for row in table.rows}
+        below = players_below.take(lists, [grid for grid, tables in found if not tables], known)
         self.standings += [table for table in others if roster.is_standings(table)]
+        self.standings += [table for table in below if not players_below.has_facts(table)]
         rosters = [table for table in others if not roster.is_standings(table)]
         if not rosters:
             sheets = {games.grid.name for games in lists}
@@ -407,7 +424,10 @@ class WallchartReader:
             bare += [players_beside.only(grid, where) for grid, _ in found if (where := players_beside.find(grid))]
             rosters = [table for grid in bare if (table := roster.small_roster(grid))]
         if not rosters:
-            rosters = [table for table in [roster.below_games(lists, self.report)] if table]
+            rosters = list(filter(players_below.has_facts, below))
+            for table in rosters:
+                message = f"ratings and ids of {len(table.rows)} players are from these rows"
+                self.report.note("CSV074", message, table.grid.place(table.rows[0], None))
         if not rosters and len(lists) == 1:
             rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)
@@ -444,7 +464,7 @@ class WallchartReader:
     def told_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
         """Return lists of the games that single lines tell."""
         from trfrate.formats._wallchart.games import game_lines
-        from trfrate.formats._wallchart.games.games_list import find_lists
+        from trfrate.formats._wallchart.games.games_list_find import find_lists
 
         made = [(grid, told) for grid in grids if (told := game_lines.list_in(grid, self.report))]
         for grid, told in made:
@@ -702,7 +722,7 @@ def _take_title_above_names(table: Table, caption: Caption) -> None:
 
 
 def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
-    from trfrate.formats._wallchart.games.games_list import find_lists
+    from trfrate.formats._wallchart.games.games_list_find import find_lists
 
     return [games for grid in grids for games in find_lists(grid, by_content=True)]
 

@@ -18,7 +18,7 @@ from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 
 _WHO = (
-    r"(?:players?|roster|entr(?:y|ies|ants?)|members?|participants?|competitors?|field|attendance|"
+    r"(?:players?|roster|entr(?:y|ies|ants?)|members?|seeds?|seedings?|participants?|competitors?|field|attendance|"
     r"(?:pre-?(?:event|tournament)?\s*)?ratings?|(?:uscf\s+|member\s+)?ids?|(?:uscf|us\s?chess|member(?:ship)?)\s+(?:numbers?|nos?))\b"
 )
 _TITLE = re.compile(rf"\b{_WHO}", re.IGNORECASE)
@@ -178,6 +178,9 @@ def _players_in(line: str) -> list[Side]:
         return [alone]
     label = _LABEL.match(line)
     body = line[label.end() if label else 0 :].rstrip(" .;,")
+    alone = _player_in(body) if label and len(body) <= _LONGEST_TITLE else None
+    if alone:
+        return [alone]
     for apart in _APART:
         pieces = [piece for piece in apart.split(body) if piece]
         sides = [_player_in(piece) or (named_player(piece) if label else None) for piece in pieces]

@@ -39,8 +39,9 @@ from trfrate.formats._wallchart.games.game_sentences import (
     is_numbered,
     may_tell,
 )
-from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, counted_in
+from trfrate.formats._wallchart.games.games_list import ROUND, counted_in
 from trfrate.formats._wallchart.games.games_list_headings import heads_result, heads_round, is_heading
+from trfrate.formats._wallchart.games.games_list_labels import SECTION
 from trfrate.formats._wallchart.games.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.games.team_totals import is_unclear, settled
 from trfrate.formats._wallchart.grid import Grid, Table

@@ -8,15 +8,20 @@ from collections.abc import Sequence
 from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.games.game_results import RESULTS, read_result
-from trfrate.formats._wallchart.rounds.result_words import AROUND, DRAWN, in_short, is_color_word
+from trfrate.formats._wallchart.rounds.result_words import AROUND, DRAWN, LOSES, WINS, in_short, is_color_word
 from trfrate.model import Outcome
 
-FORFEIT = r"(?:forfeit\w*|forf\.?|fft?|default(?:s|ed)?|no[ -]?show(?:ed)?|walkover|w\.?o\.?|kampflos)"
+FORFEIT = (
+    r"(?:forfeit\w*|forf\.?|fft?|default(?:s|ed)?|no[ -]?show(?:ed)?|walkover|w\.?o\.?|kampflos|forfait|incompare\w+)"
+)
 _UNPLAYED = (
     r"(?:(?:was\s+)?(?:not|never)\s+played|unplayed|"
-    r"(?:did\s*n[o'’]t|did\s+not|never|failed\s+to|didnt)\s+(?:show(?:ed)?(?:\s+up)?|appear(?:ed)?|arrived?|come|came))"
+    r"(?:did\s*n[o'’]t|did\s+not|never|failed\s+to|didnt)\s+(?:show(?:ed)?(?:\s+up)?|appear(?:ed)?|arrived?|come|came)|"
+    r"absente?|abwesend|ausente|assente|afwezig|nicht\s+(?:erschienen|angetreten|gespielt)|no\s+(?:se\s+)?present\w+)"
 )
-_AROUND = r"(?:won|wins?|loss|lost|by|on|a|the|for|due\s+to|opponent|opp\.?|game|point|player)"
+_AROUND = (
+    r"(?:won|wins?|loss|lost|by|on|a|the|for|due\s+to|de|di|von|van|par|por|of|to|opponent|opp\.?|game|point|player)"
+)
 _PART = rf"(?:{_AROUND}\s+)*(?:{FORFEIT}|{_UNPLAYED})(?:\s+{_AROUND})*"
 _NOTE = re.compile(rf"[\s(]*{_PART}(?:[\s,;:/()–-]+{_PART})*[\s).!?]*", re.IGNORECASE)
 _OF_FORFEIT = re.compile(rf"\b(?:{FORFEIT}|{_UNPLAYED})(?!\w)", re.IGNORECASE)
@@ -77,6 +82,31 @@ def is_short_draw(note: str) -> bool:
 def names_draw(note: str) -> bool:
     """Return whether a remark speaks of a draw."""
     return _NAMES_DRAW.search(note) is not None
+
+
+def winner_in(text: str) -> tuple[str, bool, bool]:
+    """Return whom a result names, whether as the loser, and whether by forfeit: `Alder won`, `walkover to Alder`."""
+    forfeit = is_of_forfeit(text)
+    bare = _OF_FORFEIT.sub(" ", text)
+    won = _NAMED_WINNER.search(bare) is not None
+    lost = _NAMED_LOSER.search(bare) is not None or (not won and _ABSENT_PLAYER.search(text) is not None)
+    if forfeit and not won and not lost and not _BEHIND_NAME.search(text):
+        # `Walkover Alder` does not say for whom.
+        return ("", False, False) if names_forfeit(text) else (text, False, False)
+    for pattern in (_NAMED_WINNER, _NAMED_LOSER):
+        bare = pattern.sub(" ", bare)
+    return bare.strip(" .,:;!()[]-–"), lost and not won, forfeit
+
+
+_NAMED_WINNER = re.compile(
+    rf"\b(?:{WINS}|winner|winning|(?:point|win)?\s*(?:to|for)|by(?:\s+(?:a|the))?|on time|on points)(?!\w)",
+    re.IGNORECASE,
+)
+_NAMED_LOSER = re.compile(rf"\b(?:{LOSES})(?!\w)", re.IGNORECASE)
+_ABSENT_PLAYER = re.compile(
+    rf"\b(?:forfeited|forfeits|defaulted|defaults|no[ -]?show(?:ed)?|{_UNPLAYED})(?!\w)", re.IGNORECASE
+)
+_BEHIND_NAME = re.compile(rf"\w\s+(?:[(\[]\s*)?(?:by\s+|on\s+)?{FORFEIT}[)\]\s.]*$", re.IGNORECASE)
 
 
 def tells_bye(note: str) -> bool:

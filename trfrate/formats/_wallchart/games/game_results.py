@@ -37,6 +37,10 @@ POINTS: Mapping[str, int] = {
 }
 """Half points of one side."""
 _SHOWN = ("0", "½", "1")
+_FORFEIT_BEHIND = re.compile(
+    r"(?<=[01WL½])[FX]$|FF$|\(?(?:WIN|LOSS|BY)?(?:FORF\w*|FFT?|F|DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|NO-?SHOW|ABSENT)\.?\)?$"
+)
+"""Behind the points of one side, or in place of them."""
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(
     r"(?<=[01])X(?=-|$)|F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$|"
@@ -102,6 +106,11 @@ def of_both(white: str, black: str) -> str:
     """Return the result that the points of both sides are; where only Black's are stated, White has the rest."""
     if not white and black in POINTS:
         white = _SHOWN[2 - POINTS[black]]
+    bare = [_FORFEIT_BEHIND.sub("", said) for said in (white, black)]
+    if bare != [white, black] and all(said in ("", *POINTS) for said in bare):
+        # `1 (forfeit)` and `0 (forfeit)`, `1` and `no show`.
+        shown = [_SHOWN[POINTS[said]] if said else "0" for said in bare]
+        return "F-F" if shown == ["0", "0"] else f"{'-'.join(shown)}F"
     return "-".join(_SHOWN[POINTS[said]] if said in POINTS else said for said in (white, black))
 
 

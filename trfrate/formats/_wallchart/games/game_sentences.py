@@ -65,7 +65,7 @@ _AT_RESULT = re.compile(rf"(?:^|(?<=[\s,:=(])){_RESULT}(?=[\s,:;.)]|$)", re.IGNO
 _BETWEEN = re.compile(r"\s+[-–—]\s+|\s+vs?\.?\s+", re.IGNORECASE)
 _TIGHT = re.compile(r"(?<=\w)[-–—](?=\w)")
 _SAID_BEHIND = re.compile(
-    r"(?:[\s,:;(–—-]+(?:a\s+)?(?P<drawn>draw|drawn|tie|tied|remis|remise|unentschieden|tablas|nulle|patta|remi)|"
+    r"(?:[\s,:;(–—-]+(?:a\s+)?(?P<drawn>draw|drawn|tie|tied|remis|remise|unentschieden|tablas|nulle|patta|remi|½|1/2)|"
     r"(?:\s[-–—]|[,:;(–—])\s*(?P<winner>[^\W\d_](?:(?!\s-\s)[^\d:;(),–—]){0,40}?)\s+"
     r"(?:won|wins|win|gewinnt|gewann|ganó|gana|gagne|vince|wint))\)?[.!]?$",
     re.IGNORECASE,
@@ -362,7 +362,7 @@ def _bye_in(line: str) -> Game | None:
         found = nobody(plain(bye))
         if found and found.kind in (Kind.BYE, Kind.ABSENT):
             first = _side(_TAKES.sub("", " ".join(words[:at]) + " "))
-            return Game(first, Side(bye), "") if first else None
+            return Game(first, Side(bye.lstrip(" -–—:,")), "") if first else None
     return None
 
 

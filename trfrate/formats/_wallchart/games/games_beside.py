@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.formats._cells import is_nobody
-from trfrate.formats._wallchart.games.games_list import GameList, find_lists
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_find import find_lists
 from trfrate.formats._wallchart.games.games_list_names import with_bare_names
-from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import Names
 from trfrate.model import FACTS, Outcome, Player, Section
 
@@ -55,6 +58,39 @@ class Charted(NamedTuple):
         if text.isdecimal():
             return [at for at, player in enumerate(self.players) if str(player.number) == text]
         return self.names.rows(text)
+
+
+def with_games_listed(found: Sequence[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+    """Return tables whose rounds hold points alone without these rounds, if lists of games tell how they came about.
+
+    Nothing if a table states opponents, or if there is no list.
+    """
+    charts = [table for _, tables in found for table in tables if table.slots]
+    if not all(map(_holds_points, charts)):
+        return []
+    lists = [games for grid, _ in found for games in find_lists(grid)]
+    if not any(games.seats_two(row) and games.has_result(row) for games in lists for row in games.rows):
+        return []
+    return [(grid, [_without_rounds(table) for table in tables]) for grid, tables in found]
+
+
+def _without_rounds(table: Table) -> Table:
+    return replace(table, slots=[], parts={}, warned=[*table.warned, *table.slots])
+
+
+def _holds_points(table: Table) -> bool:
+    """Return whether the cells of all rounds are points; those of a round robin are of the games in it."""
+    rows = table.rows
+    text = table.grid.text
+    if not all(_POINTS.fullmatch(text(row, column)) for row in rows[:1] for column in table.slots):
+        return False
+    if len(rows) == len(table.slots) and not any(map(text, rows, table.slots)):
+        return False
+    texts = [text(row, column) for row in rows for column in table.slots]
+    return all(map(_POINTS.fullmatch, texts)) and any(texts)
+
+
+_POINTS = re.compile(r"(?:[01](?:[.,]0)?|½|1/2|0?[.,]50?|[-–—*]|(?:bye)?)", re.IGNORECASE)
 
 
 def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], report: Report) -> Sequence[GameList]:

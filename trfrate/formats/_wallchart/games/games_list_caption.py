@@ -17,8 +17,9 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
-from trfrate.formats._wallchart.games.games_list import ROUND, SECTION, STAGE, GameList, label_in
+from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
+from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE, label_in
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
 from trfrate.formats._wallchart.tables.heading_words import PARTS, plain_heading
@@ -42,6 +43,31 @@ def settle(games: GameList) -> None:
         games.others["color" if of_first else "second_color"] = held[0]
     for column in held:
         games.unread.pop(column, None)
+
+
+def with_colors_apart(games: GameList) -> GameList:
+    """Return the list with names without the colors in brackets behind them, if most rows have one: `Ada Alder (W)`."""
+    columns = [side["name"] for side in games.sides]
+    found = {row: [_BEHIND_NAME.search(games.grid.text(row, column)) for column in columns] for row in games.rows}
+    stated = {row: (_letter(first), _letter(second)) for row, (first, second) in found.items()}
+    agree = {row: both for row, both in stated.items() if {*both} in ({"w", "b"}, {"w", ""}, {"b", ""})}
+    if games.pair.colored or not agree or 2 * len(agree) <= len(games.rows):
+        return games
+    for row, (first, second) in agree.items():
+        games.colors[row] = first or {"w": "b", "b": "w"}[second]
+    games.accounted += tuple(columns)
+
+    def bare(row: int) -> list[str]:
+        return [_BEHIND_NAME.sub("", games.grid.text(row, column)) for column in columns]
+
+    return with_columns(games, bare, columns)
+
+
+_BEHIND_NAME = re.compile(r"\s*[(\[]\s*([^\W\d_]{1,8})\s*[)\]]\s*$")
+
+
+def _letter(found: re.Match[str] | None) -> str:
+    return COLORS.get(plain(found[1]), "") if found else ""
 
 
 def _is_first(games: GameList, column: int, by_place: bool) -> bool:

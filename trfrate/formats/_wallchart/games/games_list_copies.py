@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from trfrate.diagnostics import Report
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.game_results import read_result
-from trfrate.formats._wallchart.games.games_list import GameList, holds_results
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_begin import holds_results
+from trfrate.formats._wallchart.games.games_list_headings import OTHER_WORDS, is_team_score
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.tables.heading_words import plain_heading
 
 _FEWEST = 2
 _MOST_COMPARED = 100
@@ -51,6 +54,12 @@ def _games(games: GameList) -> Counter[tuple[object, ...]]:
 def say_unread_results(games: GameList, report: Report) -> None:
     """Report columns with results of further games, which nobody reads."""
     for column, heading in games.unread.items():
+        scores = [row for row in games.rows if is_team_score(games.grid.text(row, column))]
+        if scores and OTHER_WORDS.get(plain_heading(heading)) in ("result", "score"):
+            text = games.grid.text(scores[0], column)
+            message = f"{text!r:.20} under {heading!r:.40} is the score of several games, which are not read one by one"
+            report.error("CSV096", message, games.grid.place(scores[0], column), "write each game in a row of its own")
+            continue
         if not holds_results(games.grid, games.rows, column):
             continue
         said = {row: plain(cell_text(games.grid.value(row, column))).replace(" ", "") for row in games.rows}

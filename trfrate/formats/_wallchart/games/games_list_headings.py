@@ -52,7 +52,7 @@ _THE_OTHER = (
     "Votre adversaire|Uw tegenstander"
 )
 PAIRS = (
-    Pair(_words(f"{WHITE}|{_WITH_WHITE}"), _words(f"{BLACK}|{_WITH_BLACK}"), colored=True),
+    Pair(_words(f"{WHITE}|Wh|{_WITH_WHITE}"), _words(f"{BLACK}|Bl|{_WITH_BLACK}"), colored=True),
     Pair(
         _words("Player 1|Name 1|First Player|1st Player|1st|Spieler 1|Joueur 1|Jugador 1"),
         _words("Player 2|Name 2|Second Player|2nd Player|2nd|Spieler 2|Joueur 2|Jugador 2"),
@@ -114,7 +114,7 @@ IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]=]*[)\]]")
 _TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
 _ASKED = re.compile(
     r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
-    r"you|play|played|had|pieces|players?|name|full|game|match)\b",
+    r"you|play|played|had|have|get|got|use|used|take|took|pieces|players?|name|full|game|match)\b",
     re.IGNORECASE,
 )
 _LONGEST_QUESTION = 60

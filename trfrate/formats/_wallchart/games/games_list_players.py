@@ -25,6 +25,7 @@ from trfrate.formats._wallchart.games.game_notes import (
     names_forfeit,
     result_in,
     tells_bye,
+    winner_in,
 )
 from trfrate.formats._wallchart.games.game_results import POINTS, RESULTS, as_forfeit, read_result
 from trfrate.formats._wallchart.games.games_list import GameList, Note
@@ -427,7 +428,9 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     stated = games.outcomes(row)
     if stated:
         return stated
-    winner = key_of(games.text(row, "result"))
+    text = games.text(row, "result")
+    named_winner, lost, forfeit = winner_in(text)
+    winner = key_of(named_winner)
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
@@ -436,7 +439,8 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
         won = [named]
     if len(won) != 1:
         return None
-    return RESULTS["0-1" if won[0] else "1-0"]
+    outcomes = RESULTS["0-1" if bool(won[0]) is not lost else "1-0"]
+    return as_forfeit(outcomes) if forfeit else outcomes
 
 
 def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
@@ -673,9 +677,8 @@ def _taken(
     if not any(entrant.cells for entrant in entrants.every):
         place = lists[0].grid.place(lists[0].header, None)
         if not report.has_errors:
-            report.error(
-                "CSV033", "no row of this list holds a game", place, "write 1-0, 0-1 or 1/2 beside the two names"
-            )
+            hint = "write 1-0, 0-1 or 1/2 beside the two names"
+            report.error("CSV033", "no row of this list holds a game", place, hint)
         raise Unreadable(place.file)
     return lists, entrants
 

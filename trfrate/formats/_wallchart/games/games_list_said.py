@@ -56,6 +56,10 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     _say_days(games, entrants.report)
     _say_black_first(games, entrants.report)
     _say_same_colors(games, entrants.report)
+    if games.unexplained:
+        mark = f"{games.unexplained} - {games.unexplained}"
+        message = f"{mark!r} is read as a draw: other games are won or lost, and no draw is written in another way"
+        entrants.report.note("CSV151", message, place)
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")

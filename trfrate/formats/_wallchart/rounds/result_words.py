@@ -23,17 +23,17 @@ DRAWN = (
     "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empataron|nulle|nul|patta|remi|remíza|"
     "remiza|uavgjort|berabere|tasapeli|ничья"
 )
-_WINS = (
+WINS = (
     "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
     "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
     "wygrał|vyhrál|победили|выиграли"
 )
-_LOSES = (
+LOSES = (
     "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|"
     "abandonne"
 )
 I_WON = (
-    f"{_WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
+    f"{WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
     "winst|vinst|wygrana|výhra"
 )
 I_LOST = (
@@ -50,8 +50,8 @@ FORFEIT = "forfeit|default|walkover|kampflos|no show|noshow"
 SENTENCES = {
     "drawn": DRAWN,
     "White or Black, in front": f"{WHITE}|{BLACK}",
-    "… won": _WINS,
-    "… lost": _LOSES,
+    "… won": WINS,
+    "… lost": LOSES,
     "won by the player named first, where the sides are not White and Black": I_WON,
     "lost by that player": I_LOST,
     "by forfeit": FORFEIT,
@@ -85,7 +85,7 @@ _BY_FORFEIT = rf"(?P<forfeit>(?:BY)?{_pattern(FORFEIT)})?"
 _DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{AROUND}|{DRAWN}')})*")
 _WON = re.compile(
     rf"{_REST}(?:(?P<white>{_any(WHITE)})|{_pattern(BLACK)}){_REST}"
-    rf"(?:{_pattern(_WINS)}|(?P<lost>{_any(_LOSES)})){_REST}{_BY_FORFEIT}"
+    rf"(?:{_pattern(WINS)}|(?P<lost>{_any(LOSES)})){_REST}{_BY_FORFEIT}"
 )
 _OWN_WIN = re.compile(rf"{_REST}{_pattern(I_WON)}{_REST}{_BY_FORFEIT}")
 _OWN_LOSS = re.compile(rf"{_REST}{_pattern(I_LOST)}{_REST}{_BY_FORFEIT}")

@@ -54,7 +54,7 @@ _ENGLISH_NAMES = (
 )
 ALIASES: Mapping[str, str] = {
     "number": (
-        "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
+        "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pairing #|Pair No|SNo|Start No|Starting No|"
         "Seed No|ID#No|Snr|Startnr|No.Ini|N.Ini|N°|Num.Ini|NºInic|Bsl.Sr.No|BSNo|BNo|Nr st|St.č|SBr|St.br|"
         "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr|Start #|Starting #|Seed #"
     ),

@@ -12,13 +12,13 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
-from trfrate.formats._wallchart.tables.heading_words import field_of, heads_names
+from trfrate.formats._wallchart.tables.heading_words import field_of
 from trfrate.formats._wallchart.tables.player_rows import Rows
 from trfrate.formats._wallchart.tables.player_values import read_score
 from trfrate.model import FACTS, Ids, Player, Section
 
 if TYPE_CHECKING:
-    from trfrate.formats._wallchart.games.games_list import GameList
+    pass
 
 _FILLED = ("ids", "ratings", "federation", "state", "title", "sex", "born", "team", "club", "expires")
 _UNKNOWN: tuple[object, ...] = (None, Ids(), {})
@@ -51,45 +51,6 @@ def small_roster(grid: Grid) -> Table | None:
 
 _SEARCHED_ROWS = 20
 _PAIR = 2
-
-
-def below_games(lists: Sequence[GameList], report: Report) -> Table | None:
-    """Return the players below the games of the last list, without headings, and take their rows out of it.
-
-    Each has a name that plays in one of the lists, and a rating, an id or both in the same columns. The line above them
-    may say what they are: `Ratings going in:`.
-    """
-    games = lists[-1]
-    grid = games.grid
-    rows = sorted({*games.rows, *games.loose})
-    rows += [row for row in range(rows[-1] + 1, len(grid.rows)) if grid.filled(row)]
-    start = len(rows)
-    while start > 0 and _is_about_player(grid, rows[start - 1]):
-        start -= 1
-    below = rows[start:]
-    above = [row for row in games.rows if row < rows[start]] if below else []
-    playing = {key_of(grid.text(row, side["name"])) for row in above for side in games.sides}
-    for other in lists[:-1]:
-        playing |= {key_of(other.grid.text(row, side["name"])) for row in other.rows for side in other.sides}
-    names = [key_of(grid.text(row, grid.filled(row)[0])) for row in below]
-    columns = {grid.filled(row)[0] for row in below}
-    if len(below) < _PAIR or len({*names}) < len(names) or not playing.issuperset(names) or len(columns) > 1:
-        return None
-    fields = {"name": columns.pop()}
-    for row in below:
-        fields = {**_facts_in(grid, row), **fields}
-    label = [
-        row for row in rows[:start][-1:] if len(grid.filled(row)) == 1 or heads_names(grid.text(row, fields["name"]))
-    ]
-    stated = field_of(grid.text(label[0], fields["rating"])) if label and "rating" in fields else None
-    if stated and stated.startswith(("ratings.", "national")):
-        fields[stated] = fields.pop("rating")
-    games.rows = [row for row in above if row not in label]
-    games.told.update(label)
-    for row in (*label, *below):
-        games.loose.pop(row, None)
-    report.note("CSV074", f"ratings and ids of {len(below)} players are from these rows", grid.place(below[0], None))
-    return Table(grid, None, below[0], fields, {}, caption=(0, games.top), rows=below, last_row=below[-1])
 
 
 def below_tables(tables: Sequence[Table], sections: Sequence[Section]) -> Table | None:

@@ -1,0 +1,294 @@
+"""Where a list of games begins: its headings, or rows that hold games though no heading says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trfrate.formats._cells import cell_text, plain
+from trfrate.formats._wallchart.games.game_results import (
+    RESULTS,
+    read_result,
+)
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_by_content import is_board, roles_of
+from trfrate.formats._wallchart.games.games_list_headings import (
+    OTHER_WORDS,
+    PAIRS,
+    Columns,
+    are_labels,
+    columns_in,
+    columns_of,
+    heads_players,
+    heads_result,
+    heads_side,
+    joined_headings,
+    may_head_results,
+)
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.tables.heading_words import (
+    field_of,
+    heads_names,
+    plain_heading,
+)
+
+_LONGEST = 30
+_LOOKED_AT = 60
+
+
+@dataclass(slots=True)
+class Tries:
+    """How often the cells below a row were looked through in vain."""
+
+    left: int = 50
+    """No sheet has more rows that only look like the headings of a list."""
+
+
+def with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:
+    """Return headings with `Rating` in place of `Grade`, where the grades below it are ratings, as in England."""
+    graded = [column for column, text in enumerate(texts) if _GRADE.search(text)]
+    if len(graded) < 1 or not any(map(heads_side, texts)):
+        return texts
+    below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
+    stated = [text for row in below for column in graded if (text := grid.text(row, column))]
+    if 2 * sum(_RATING.fullmatch(text) is not None for text in stated) <= len(stated):
+        return texts
+    return [_GRADE.sub("Rating", text) if column in graded else text for column, text in enumerate(texts)]
+
+
+_GRADE = re.compile(r"\b(?:grades?|grading|grd)\b", re.IGNORECASE)
+_RATING = re.compile(r"[1-9]\d{2,3}")
+
+
+def take_two_rows(upper: list[str], lower: list[str]) -> bool:
+    """Return whether headings of a list begin in the row above."""
+    heads = any(map(heads_side, upper)) and not are_labels(upper)
+    return heads and bool(joined_headings(upper, lower))
+
+
+def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content: bool, tries: Tries) -> GameList | None:
+    if by_content:
+        return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
+    if take_two_rows(upper, texts):
+        texts = joined_headings(upper, texts)
+    if are_labels(texts):
+        return None
+    if not any(map(heads_side, texts)):
+        return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
+    marks = _marks(grid, at, texts)
+    if marks:
+        texts = ["" if column in marks else text for column, text in enumerate(texts)]
+        sides = columns_in(texts, 0)
+        found = _list_of(grid, at, texts, sides) if sides else None
+        if found:
+            found.marks = marks
+        return found
+    columns = columns_in(texts)
+    # Looking through the cells for results is worth while only where all other headings are there.
+    results: list[int] = []
+    if columns is None and columns_in(texts, 0):
+        results = _result_columns(grid, at, texts)
+        columns = columns_in(texts, results[0] if results else -1)
+        if columns is None:
+            return _typed_list(grid, at, texts, tries)
+    if columns is None:
+        return None
+    pair = columns[0]
+    found = _list_of(grid, at, texts, columns)
+    if not pair.colored:
+        found.further = tuple(results[1:])
+    return found
+
+
+def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
+    """Return the columns headed by the three results, of which every row marks one; nothing if there are none."""
+    if sum(0 < len(text) <= _LONGEST_MARK for text in texts) < len(_EACH_RESULT):
+        return {}
+    heads = {column: plain(text).replace(" ", "") for column, text in enumerate(texts) if text}
+    marks = {column: text for column, text in heads.items() if text in _MARK_HEADS}
+    if sorted(RESULTS[text] for text in marks.values()) != _EACH_RESULT:
+        return {}
+    rows = [row for row in range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows))) if len(grid.filled(row)) > 2]
+    counts = [[grid.text(row, column).upper() for column in marks if grid.text(row, column)] for row in rows]
+    return marks if counts and all(len(each) < 2 and {*each} <= _MARKS for each in counts) else {}
+
+
+_MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "=", "DRAW", "DRAWN", "TIE", "REMIS"))
+_LONGEST_MARK = len("½ - ½")
+_EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
+_MARKS = frozenset("X*1+✓✔•V√●")
+
+
+def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
+    """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
+    if at and len(grid.filled(at - 1)) > 2:
+        return False
+    if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
+        # A game, not the headings: those above it would be lost.
+        return all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
+    words = sum(_WORD.search(text) is not None for text in texts)
+    return words > 1 and (len(grid.filled(at)) == sum(map(bool, texts)) or _has_team_points(grid, at, texts))
+
+
+def _has_team_points(grid: Grid, at: int, texts: Sequence[str]) -> bool:
+    """Return whether all other cells of a row are the points of two teams, which add up to the boards below."""
+    others = [grid.text(at, column) for column in grid.filled(at) if column >= len(texts) or not texts[column]]
+    if len(others) != 2 or not all(map(_TEAM_POINTS.fullmatch, others)):
+        return False
+    boards = 0
+    while at + boards + 1 < len(grid.rows) and len(grid.filled(at + boards + 1)) > 2:
+        boards += 1
+    return sum(float(text.replace(",", ".")) for text in others) == boards
+
+
+_TEAM_POINTS = re.compile(r"\d{1,2}(?:[.,][05])?")
+
+
+_GAME_RESULT = re.compile(r"[10½]\s*[-:]\s*[10½]")
+_BEGINS_RESULT = re.compile(r"[10½][FX]?[-:](?:[10½]|[FX]\b)(?![\d-])|(?:\+-|-/?\+|\+/)")
+"""`0-1 forfeit`, `1F-0F`, `+ - -`, but no date."""
+
+
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+def _typed_list(grid: Grid, at: int, texts: list[str], tries: Tries) -> GameList | None:
+    """Return the list whose columns are known by what they hold; None if they hold no games."""
+    if not tries.left:
+        return None
+    stated = [column for column, text in enumerate(texts) if heads_result(text)]
+    headless = any(map(_GAME_RESULT.fullmatch, map(plain, texts)))
+    roles = roles_of(grid, at, [] if headless else texts, stated)
+    if roles is None or not all(_may_head_results(texts[column : column + 1]) for column in roles.results):
+        tries.left -= 1
+        return None
+    known = columns_in(texts, 0)
+    if roles.headless:
+        texts = [""] * len(texts)
+    named = [text if plain_heading(text) not in _RESULT_WORDS else "" for text in texts]
+    named_by = dict(enumerate(texts))
+    beside = (column for column in (roles.rounds, roles.color) if column is not None)
+    named += [""] * (max(*roles.names, *roles.results, *roles.ratings, *beside, 0) + 1 - len(named))
+    words = _HALVES if len(roles.names) > 2 else ("Player", "Opponent") if roles.own else ("Name", "Name")
+    for column, word in zip(roles.names, words, strict=True):
+        named[column] = named[column] if known else word
+    for column in roles.results:
+        named[column] = "Score" if len(roles.results) > 1 and not roles.several else "Result"
+    if roles.several:
+        named = ["" if column in roles.results[1:] else text for column, text in enumerate(named)]
+    for column in roles.ratings:
+        named[column] = "Rating"
+    if roles.rounds is not None:
+        named[roles.rounds] = "Round"
+    if roles.color is not None:
+        named[roles.color] = "Color"
+    first = roles.results[0] if roles.results else 0
+    columns = columns_in(named, first) if known or roles.own else columns_of(len(PAIRS) - 1, named, first)
+    if columns is None or (roles.several and (columns[0].colored or "round" in columns[3])):
+        return None
+    found = _list_of(grid, at, texts, columns)
+    found.in_names = not roles.results
+    found.headless = roles.headless
+    found.further = roles.results[1:] if roles.several else ()
+    if not known:
+        found.guessed = tuple(named_by.get(column, "") for column in roles.names[:: len(roles.names) // 2])
+        boards = any(map(is_board, texts)) and "round" not in found.others
+        unnamed = not any(heads_names(text) or field_of(text) for text in found.guessed)
+        found.teams = found.guessed if boards and unnamed and all(found.guessed) else ()
+        _take_white(found)
+    return found
+
+
+def _may_head_results(heading: Sequence[str]) -> bool:
+    """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
+    return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
+
+
+def _take_white(games: GameList) -> None:
+    """Take a column `White` in which every text names one of the two sides, or its team, as that of the colors."""
+    white = next((column for column, text in games.unread.items() if plain_heading(text) in _HAS_WHITE), None)
+    if white is None or "color" in games.others:
+        return
+    below = range(games.header + 1, min(games.header + _LOOKED_AT, len(games.grid.rows)))
+    games.others["has_white"] = white
+    if all(games.color_of_named(row) for row in below if games.grid.text(row, white)):
+        del games.unread[white]
+    else:
+        del games.others["has_white"]
+
+
+_HAS_WHITE = frozenset(("white", "whowaswhite", "hadwhite", "playedwhite"))
+
+
+_HALVES = ("First Name", "Last Name") * 2
+_RESULT_WORDS = frozenset(word for word, what in OTHER_WORDS.items() if what in ("result", "score"))
+
+
+def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameList:
+    pair, white, black, others = columns
+    for side in (white, black):
+        if "title" in side and not _holds_titles(grid, at, side["title"]):
+            # `Wt` may be White's title or rating.
+            del side["title"]
+    below = range(at + 1, len(grid.rows))
+    if "black" in others and _are_two_games(grid, below, others):
+        del others["black"]
+    score = next((column for column, text in enumerate(texts) if OTHER_WORDS.get(plain_heading(text)) == "score"), None)
+    gap = next((row for row in below if not grid.filled(row)), below.stop)
+    near = range(at + 1, gap)
+    if "result" in others and score is not None and score != others["result"] and holds_results(grid, near, score):
+        # `Winner` beside it names who goes through.
+        others["result"] = score
+    if "result" in others:
+        # A mark of a draw beside results is a remark.
+        others.pop("draw", None)
+    read = {*white.values(), *black.values(), *others.values()}
+    unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
+    return GameList(grid, at, (white, black), others, pair, unread)
+
+
+def _holds_titles(grid: Grid, at: int, column: int) -> bool:
+    """Return whether no cell of a column below its heading is anything but letters."""
+    texts = (grid.text(row, column) for row in range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows))))
+    return not any(char.isdigit() for text in texts for char in text)
+
+
+def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
+    """Return the columns that hold results such as 1-0 under no heading, or one that is not known: `Game 1`."""
+    columns = range(len(texts) if len(texts) > 2 else 0)
+    free = [column for column in columns if field_of(texts[column]) in (None, "round")]
+    open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
+    below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
+    # Where a table of players begins, the games end.
+    end = next((row for row in below if heads_players(_headings(grid, row))), below.stop) if open_ones else 0
+    return [column for column in open_ones if holds_results(grid, range(at + 1, end), column)]
+
+
+def _headings(grid: Grid, row: int) -> list[str]:
+    return [grid.text(row, column) for column in grid.filled(row)]
+
+
+def _are_two_games(grid: Grid, rows: Sequence[int], others: Mapping[str, int]) -> bool:
+    """Return whether two columns each state results such as 1-0, and not the one game as each of the sides sees it."""
+    columns = others["result"], others["black"]
+    if not all(holds_results(grid, rows, column) for column in columns):
+        return False
+    results = [[read_result(plain(grid.text(row, column)).replace(" ", "")) for column in columns] for row in rows]
+    return any(white and black and black != white[::-1] for white, black in results)
+
+
+def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
+    """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
+    stated = of_both = 0
+    for row in rows[:_LOOKED_AT]:
+        text = plain(cell_text(grid.value(row, column))).replace(" ", "")
+        if not text:
+            continue
+        # Nearly all columns are known by their first entry.
+        if not read_result(text):
+            return False
+        stated += 1
+        of_both += "-" in text[1:]
+    # A bye among games has the points of one side.
+    return 2 * of_both > stated

@@ -1,0 +1,398 @@
+"""Where the lists of games of a grid are, and which of the rows below their headings are games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
+
+from trfrate.codecs.dates import days_in
+from trfrate.formats._byes import nobody
+from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
+from trfrate.formats._wallchart.games.game_notes import tells_bye
+from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_begin import Tries, list_at, take_two_rows, with_ratings
+from trfrate.formats._wallchart.games.games_list_columns import with_own_columns
+from trfrate.formats._wallchart.games.games_list_headings import (
+    OTHER_WORDS,
+    PAIRS,
+    as_heading,
+    heads_players,
+    heads_side,
+    heads_sides,
+)
+from trfrate.formats._wallchart.games.games_list_labels import (
+    day_between,
+    day_of_round,
+    label_above,
+    round_above,
+    round_line,
+)
+from trfrate.formats._wallchart.games.games_list_remarks import take_legend, take_notes, with_remarks_apart
+from trfrate.formats._wallchart.games.games_list_totals import is_total
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.tables import players_beside
+from trfrate.formats._wallchart.tables.heading_words import plain_heading
+from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
+
+_LONGEST_NOTE = 80
+_SEARCHED_COLUMNS = 40
+_NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
+"""`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
+_MOST_BESIDE = 20
+"""No sheet has room for more rounds beside each other."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
+    """Return the lists of games of a grid, from left to right and from top to bottom.
+
+    Lists without a heading that tells of games are found by what is below it, if that is asked for.
+    """
+    players = players_beside.find(grid)
+    if players:
+        grid = players_beside.without(grid, players)
+    grid, pairs = names_in_one_cell.split(grid)
+    headings = list(map(_texts, grid.rows))
+    parts = [] if by_content else _apart(grid, headings)
+    headed = [(part, list(map(_texts, part.rows))) for part in parts] or [(grid, headings)]
+    lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
+    for games in lists:
+        games.accounted += () if pairs is None else (pairs,)
+    _share_legends(lists)
+    _take_unexplained_draws(lists)
+    return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
+
+
+def _share_legends(lists: Sequence[GameList]) -> None:
+    """Let what a line explains hold for all lists of a sheet."""
+    colors = {games.color for games in lists} - {None}
+    rules = {games.home_on_odd for games in lists} - {None}
+    for games in lists[1:]:
+        lists[0].draws |= games.draws
+        lists[0].explained |= games.explained
+        lists[0].forfeit = lists[0].forfeit or games.forfeit
+    for games in lists:
+        games.draws, games.explained, games.forfeit = lists[0].draws, lists[0].explained, lists[0].forfeit
+        if len(colors) == 1 and not games.states_colors:
+            games.color = next(iter(colors))
+        if len(rules) == 1 and not games.states_colors:
+            games.home_on_odd = next(iter(rules))
+
+
+def _take_unexplained_draws(lists: Sequence[GameList]) -> None:
+    """Take one letter on both sides, `X - X`, for a draw, where others won or lost and no draw is written otherwise."""
+    stated = {games.result(row) for games in lists for row in games.rows}
+    marks = {text[0] for text in stated if _SAME_MARK.fullmatch(text)}
+    results = {read_result(text) for text in stated} if len(marks) == 1 else set()
+    if RESULTS["1-0"] in results and RESULTS["0-1"] in results and RESULTS["½-½"] not in results:
+        for games in lists:
+            if not games.draws:
+                games.draws, games.unexplained = marks, next(iter(marks))
+            games.said.clear()
+
+
+_SAME_MARK = re.compile(r"([XRNPTI])-\1")
+
+
+def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
+    """Return a grid for each list beside another under one row of headings, the rest of it blank; none if it is one."""
+    for at, texts in enumerate(headings):
+        numbered = _in_rounds(texts) if at < _MOST_BESIDE else {}
+        if numbered:
+            return [_of_round(grid, at, number, columns, texts) for number, columns in numbered.items()]
+        starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
+        if starts:
+            edges = [0, *starts[1:], max(map(len, grid.rows))]
+            return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
+    return []
+
+
+def _in_rounds(texts: list[str]) -> dict[int, dict[int, str]]:
+    """Return the columns of each round with their headings without it, where all name it: `R1 White`, `R1 Black`."""
+    found = {column: match for column, text in enumerate(texts) if (match := _OF_ROUND.fullmatch(text))}
+    rounds: dict[int, dict[int, str]] = {}
+    for column, match in found.items():
+        rounds.setdefault(int(match[1] or match[4]), {})[column] = match[2] or match[3]
+    sure = len(rounds) > 1 and all(heads_sides([*columns.values()]) for columns in rounds.values())
+    return rounds if sure else {}
+
+
+_OF_ROUND = re.compile(
+    r"(?:r|rd|rnd|round|runde|ronde|ronda|turno)\.?\s*(\d{1,2})[\s:.,_-]+(\S.{0,30})|"
+    r"(\S.{0,30}?)[\s:.,_(-]+(?:r|rd|rnd|round|runde|ronde|ronda|turno)\.?\s*(\d{1,2})\)?",
+    re.IGNORECASE,
+)
+
+
+def _of_round(grid: Grid, at: int, number: int, columns: dict[int, str], texts: list[str]) -> Grid:
+    """Return a grid with the columns of one round, and those of none, with a column for the number of the round."""
+    width = max(map(len, grid.rows))
+    others = {column for column, text in enumerate(texts) if text and not _OF_ROUND.fullmatch(text)}
+    rows: list[Sequence[object]] = list(grid.rows[:at])
+    for row, line in enumerate(grid.rows[at:], start=at):
+        cells: list[object] = [
+            value if column in columns or column in others else "" for column, value in enumerate(line)
+        ]
+        played = any(grid.text(row, column) for column in columns)
+        if row == at:
+            cells = [columns.get(column, value) for column, value in enumerate(cells)]
+        cells += [""] * (width - len(cells))
+        rows.append([*cells, ("Round" if row == at else str(number)) if played else ""])
+    return grid._replace(rows=rows)
+
+
+def _starts(texts: list[str]) -> list[int]:
+    """Return the first column of each of several lists beside each other; nothing if there is one."""
+    words = [plain_heading(text) if len(text) > 1 else "" for text in texts]
+    for pair in PAIRS:
+        white, black = (
+            [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
+        )
+        # `Home` and `Home player` are of one list.
+        same = all(len({words[column] for column in columns}) == 1 for columns in (white, black))
+        if 1 < len(white) == len(black) <= _MOST_BESIDE and same:
+            before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
+            return [min(sides) - before for sides in zip(white, black, strict=True)]
+    return []
+
+
+def _only(row: Sequence[object], start: int, end: int) -> list[object]:
+    return [*[""] * start, *row[start:end]]
+
+
+def _texts(row: Sequence[object]) -> list[str]:
+    texts = [value.strip() if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+    # A line alone, as in a letter, is no row of headings.
+    return texts if len(row) == 1 else list(map(as_heading, texts))
+
+
+def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: bool) -> list[GameList]:
+    """Return the lists of a grid, of which each row is given as headings, too."""
+    lists: list[GameList] = []
+    above = number = labeled = 0
+    label = ""
+    day: date | None = None
+    ended = others = drawn = False
+    tries = Tries()
+    upper: list[str] = []
+    texts: list[str] = []
+    for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
+        upper, texts = texts, with_ratings(grid, at, stated)
+        found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
+        found = found or (_again(lists[-1], at) if lists else None)
+        if found and lists and _goes_on(lists[-1], found, at):
+            found = None
+        if found:
+            found.top = at - take_two_rows(upper, texts)
+            _begin(found, above, lists[-1:])
+            lists.append(found)
+            ended = others = drawn = False
+            above, number, day = at + 1, 0, None
+        elif ended or (lists and heads_players(texts)):
+            # A table of players, or the standings.
+            ended = True
+        elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
+            lists[-1].totals.append(at)
+            lists[-1].told.add(at)
+        elif lists and (line := round_line(lists[-1], at)):
+            number, day = line, day_of_round(lists[-1], at)
+        elif lists and (between := day_between(grid, at)):
+            day = between
+        elif lists and _heads_draws(lists[-1], at):
+            drawn, labeled = True, at + 1
+            lists[-1].told.add(at)
+        elif others and _is_in_list(lists[-1], at):
+            lists[-1].loose[at] = 0
+        elif lists and at not in grid.between and _is_game(lists[-1], at):
+            others = False
+            lists[-1].rows.append(at)
+            label = label_above(grid, labeled, at) or label
+            lists[-1].labels[at] = label
+            if drawn:
+                lists[-1].drawn.add(at)
+            above = labeled = at + 1
+            if number:
+                lists[-1].marked[at] = number
+            if day:
+                lists[-1].marked_days[at] = day
+        elif lists and grid.filled(at):
+            others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
+            lists[-1].loose[at] = number or lists[-1].round
+            take_legend(lists[-1], at)
+    return [found for found in lists if found.rows]
+
+
+def _is_short(texts: Sequence[str]) -> bool:
+    """Return whether two columns alone may be a list, as winners and losers are."""
+    return len(texts) == len(("Winner", "Loser")) and any(map(heads_side, texts))
+
+
+def _again(last: GameList, at: int) -> GameList | None:
+    """Return a list with the columns of the last one, whose headings a row repeats; None if it does not."""
+    grid = last.grid
+    if last.headless or last.top != last.header or grid.rows[at] != grid.rows[last.header]:
+        return None
+    white, black = ({**side} for side in last.sides)
+    again = GameList(grid, at, (white, black), {**last.others}, last.pair, {**last.unread})
+    again.guessed, again.teams, again.further = last.guessed, last.teams, last.further
+    again.in_names, again.marks = last.in_names, last.marks
+    return again
+
+
+def _heads_draws(games: GameList, at: int) -> bool:
+    """Return whether a line says that games below winners and losers are draws."""
+    filled = games.grid.filled(at) if games.implies_result else []
+    return len(filled) == 1 and OTHER_WORDS.get(plain_heading(games.grid.text(at, filled[0])[:30])) == "draw"
+
+
+def _goes_on(last: GameList, found: GameList, at: int) -> bool:
+    """Return whether a row that may begin a list is one of the list above it."""
+    if found.guessed and not last.guessed:
+        # A result of `2-0` below known headings is a typing error, not the score of two teams.
+        return True
+    # The row above heads it: `Round 1` beside a day.
+    is_headed = found.headless and bool(last.guessed) and not last.rows
+    return is_headed or games_list_colors.are_stated(last, at)
+
+
+def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
+    """Take the round and the legend above the headings of a list, and its first row if that is a game."""
+    if before and not before[0].rows:
+        # What looked like the headings of a list was a line above this one.
+        above = before[0].above
+    games.above = above
+    games.round = round_above(games.grid, above, games.header + bool(games.guessed and not games.headless))
+    if not games.round and before and not before[0].rows:
+        games.round = before[0].round
+    for row in range(max(above, games.header - _MOST_BESIDE), games.header):
+        take_legend(games, row)
+    if games.headless:
+        games.rows.append(games.header)
+
+
+def _settled(found: GameList) -> GameList:
+    """Return a list after what all its rows together show: signs for results, remarks that matter."""
+    # What was said before all rows were known may be another result now.
+    found.said.clear()
+    if len({*found.marked_days.values()}) < len(found.yearless):
+        found.marked_days.clear()
+    _take_days(found)
+    found.signs = _writes_signs(found)
+    games_list_colors.settle(found)
+    found = games_list_colors.with_colors_apart(found)
+    take_notes(found)
+    return with_remarks_apart(found)
+
+
+def _take_days(games: GameList) -> None:
+    """Take a column that holds a day in each row for that of the games, whatever its heading: `Night`, `event_date`."""
+    for column, heading in games.unread.items() if "date" not in games.others else ():
+        texts = (games.grid.text(row, column) for row in games.rows)
+        days = (days_in(text) if text[:1].isalnum() else None for text in texts)
+        if not _NO_DAY.search(heading) and all(day and day.start == day.end for day in days):
+            games.others["date"] = column
+            del games.unread[column]
+            return
+
+
+_NO_DAY = re.compile(
+    r"birth|born|\bdob\b|expir|stamp|updat|enter|regist|report|submit|rating|creat|modif|join|member", re.IGNORECASE
+)
+"""The heading of days on which nobody played, or on which somebody wrote them down."""
+
+
+def _writes_signs(games: GameList) -> bool:
+    """Return whether all results are signs, not all of them the same."""
+    column = games.others.get("result")
+    said = {plain(cell_text(games.grid.value(row, column))) for row in games.rows if column is not None} - {""}
+    return len(said) > 1 and "+" in said and said <= {*SIGNS}
+
+
+def _game_by_game(games: GameList) -> list[GameList]:
+    """Return a list for each game of the same two: each is a round, or a game of the stated round."""
+    columns = (games.others["result"], *games.further) if games.further else ()
+    made = []
+    for at, column in enumerate(columns, start=1):
+        each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
+        if games.states_rounds:
+            each.game = at
+        else:
+            each.round = at
+        each.unread = {column: text for column, text in games.unread.items() if column not in columns}
+        made.append(each)
+    return made or [games]
+
+
+_COUNTED_GAME = re.compile(r"\b(?:game|gm|g|round|rd)\.?\s*#?\d+", re.IGNORECASE)
+_SIDE_COLOR = re.compile(
+    r"\b(?P<side>[AB12]|home|away)\b\W*(?:(?:is|has|plays|with|as)\s+)?(?P<color>w|b|white|black)\b", re.IGNORECASE
+)
+_SECOND_SIDES = frozenset(("B", "2", "AWAY"))
+
+
+def _color_in(games: GameList, column: int) -> str | None:
+    """Return the color of the first side that the heading of a column of results states: `Game 2 (B white)`."""
+    found = _SIDE_COLOR.search(_COUNTED_GAME.sub("", games.grid.text(games.header, column)[:_LONGEST_NOTE]))
+    if not found:
+        return None
+    is_second = found["side"].upper() in _SECOND_SIDES
+    is_white = found["color"][0].lower() == "w"
+    return "w" if is_white is not is_second else "b"
+
+
+def _is_in_list(games: GameList, row: int) -> bool:
+    """Return whether a row below the title of a list of teams, prizes or points is one of that list."""
+    return not games.pair.decided and len(games.grid.filled(row)) > 1 and not games.has_result(row)
+
+
+def _is_game(games: GameList, row: int) -> bool:
+    """Return whether somebody played in this row, or should have: a result alone is no footer."""
+    names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
+    no_name = any(not (_WORD.search(name) or is_nobody(name)) for name in names) and not games.has_result(row)
+    if no_name and any(map(_WORD.search, _names_above(games))):
+        return False
+    if _is_above_headings(games, row):
+        return False
+    if games.guessed and not any(map(is_nobody, names)):
+        return len({*names}) > 1 or (bool(names) and tells_bye(games.text(row, "result")))
+    if len(names) > 1 or games.has_result(row):
+        return True
+    return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))
+
+
+def _is_above_headings(games: GameList, row: int) -> bool:
+    """Return whether a row without a result of a game is right above headings like those of the list: two teams."""
+    grid = games.grid
+    if games.headless or row + 1 >= len(grid.rows) or games.has_result(row):
+        return False
+    apart = bool(games.text(row, "result")) or not grid.filled(row - 1)
+    return apart and grid.line(row + 1) == grid.line(games.header)
+
+
+def _names_above(games: GameList) -> list[str]:
+    """Return the names of the last game."""
+    return [games.grid.text(row, side["name"]) for row in games.rows[-1:] for side in games.sides]
+
+
+def _may_be_alone(games: GameList, row: int) -> Callable[[str], bool]:
+    """Return a test whether a name without opponent and result is of somebody in this round, and in no other list.
+
+    A column that is read, or a word for a bye, says so; a rating alone does not.
+    """
+    stated = [*games.others.values(), *(column for side in games.sides for column in side.values())]
+    beside = [
+        text for column in games.grid.filled(row) if column not in stated and (text := games.grid.text(row, column))
+    ]
+    of_game = any(games.text(row, what) for what in ("round", "result", "date", "game")) or any(
+        map(nobody, map(plain, beside))
+    )
+
+    def test(name: str) -> bool:
+        return of_game and not _NOBODYS_NAME.search(name)
+
+    return test
