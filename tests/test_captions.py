@@ -107,7 +107,7 @@ def test_a_section_is_named_above_its_headings_with_blank_lines_or_without(below
     rows = [["Elm Open"], ["Nov 14, 2026"], [], ["Open Section"], *below, *table(), []]
     rows += [["Reserve Section (G/30;d5)"], *below, *table(others)]
     done = read(as_csv(rows))
-    assert [section.name for section in done.event.sections] == ["Open Section", "Reserve Section"]
+    assert [section.name for section in done.event.sections] == ["Open", "Reserve"]
     assert done.event.name == "Elm Open"
 
 
@@ -166,8 +166,8 @@ def test_one_id_in_two_rows_that_both_played_in_a_round():
         *((["Oak Open", line], "Oak Open", "") for line in ("Standings - sorted by score", "Here are the standings")),
         (["Chess Tournament : Juniper Masters"], "Juniper Masters", ""),
         (["Grove CC presents", "THE AUTUMN OPEN"], "THE AUTUMN OPEN", ""),
-        (["Reserve Section", "Oak Open"], "Oak Open", "Reserve Section"),
-        (["Oak Open", "Reserve Section", ""], "Oak Open", "Reserve Section"),
+        (["Reserve Section", "Oak Open"], "Oak Open", "Reserve"),
+        (["Oak Open", "Reserve Section", ""], "Oak Open", "Reserve"),
     ],
 )
 def test_names_beside_other_words(lines, event, section):
@@ -386,7 +386,7 @@ def test_a_club_before_a_dash_is_not_the_event():
     [
         (["Grove Swiss", "4/18/2026", "Section 1: OPEN"], "Grove Swiss", "OPEN"),
         (["Grove Swiss", "Division #2: Reserve"], "Grove Swiss", "Reserve"),
-        (["Grove Swiss", "", "Cross Table for Open Section after Round 4"], "Grove Swiss", "Open Section"),
+        (["Grove Swiss", "", "Cross Table for Open Section after Round 4"], "Grove Swiss", "Open"),
         (["Grove Swiss", "", "Standings - U1600 (after round 3)"], "Grove Swiss", "U1600"),
         (["Grove Hall Chess   Saturday April 18, 2026    3SS G/60"], "Grove Hall Chess", ""),
         (["Grove Hall Chess 5-SS"], "Grove Hall Chess", ""),
