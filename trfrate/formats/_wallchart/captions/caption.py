@@ -86,7 +86,8 @@ _OF_THE_PAGE = re.compile(
 BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
     r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
-    r"tournament-database|chess-?results|swiss-?manager|^\W*$|^standings|^final(?!s\b|\s+(?:four|eight|fling))|ranking|^view (?:topic|thread|post)|"
+    r"tournament-database|chess-?results|swiss-?manager|^\W*$|^standings|^final(?!s\b|\s+(?:four|eight|fling))|"
+    r"ranking|^view (?:topic|thread|post)|"
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"

@@ -27,8 +27,8 @@ _IN_BRACKETS = re.compile(r"(?P<event>[^()\[\]]+?)\s*[(\[](?P<section>[^()\[\]]+
 _EVENT_WORD = re.compile(
     r"\b(?:open|swiss|quads?|octos?|tornado|championships?|champs?|tournaments?|tourn(?:ey|ament)?|scholastics?|ladder|"
     r"classic|festival|cup|memorial|match|challenge|blitz|rapid|quick|action|bullet|invitational|round[ -]robin|"
-    r"leagues?|marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|rated|"
-    r"extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
+    r"leagues?|marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|"
+    r"rated|extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
     re.IGNORECASE,
 )
 _ORGANIZER = re.compile(
@@ -245,7 +245,7 @@ _OF_CONTROLS = (
 
 
 def names_nothing(text: str) -> bool:
-    """Return whether a text beside the name of an event is neither part of it nor a section: a place, a club, a season."""
+    """Return whether a text beside the name of an event is no part of it, and no section: a place, a club."""
     if _BEHIND_EVENT.fullmatch(text[:_LONGEST]) or SECTION_TITLE.fullmatch(text[:_LONGEST]):
         return False
     if _PAIRED.fullmatch(text[:_LONGEST]) or _SEASON.match(text):
