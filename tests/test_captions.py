@@ -530,3 +530,76 @@ def test_a_title_above_players_side_by_side():
     turned = [list(column) for column in zip(*table(), strict=True)]
     event = read(as_csv([["Grove Valley Swiss 11/1/2025"], [], *turned])).event
     assert (event.name, event.start) == ("Grove Valley Swiss", date(2025, 11, 1))
+
+
+@pytest.mark.parametrize(
+    ("lines", "first", "last"),
+    [
+        (["Thursdays Sept 12, 19, 26 & Oct 3 2024"], "2024-09-12", "2024-10-03"),
+        (["Rounds 1-2 April 18, round 3 April 19, 2026"], "2026-04-18", "2026-04-19"),
+        (["Rd 1: Apr 18, Rd 2: Apr 19, 2026"], "2026-04-18", "2026-04-19"),
+        (["Rds 1-3 Sat 4/18/2026, rds 4-5 Sun 4/19/2026"], "2026-04-18", "2026-04-19"),
+        (["Round 1: 4/18/2026", "Round 2: 4/25/2026", "Round 3: 5/2/2026"], "2026-04-18", "2026-05-02"),
+        (["Fecha: 5, 6 y 7 de enero de 2024"], "2024-01-05", "2024-01-07"),
+        (["du samedi 18 au dimanche 19 avril 2026"], "2026-04-18", "2026-04-19"),
+        (["First round: 4/18/2026", "Last round: 4/25/2026"], "2026-04-18", "2026-04-25"),
+        (["Board meeting April 30, 2026", "April 18, 2026"], "2026-04-18", "2026-04-18"),
+        (["Next event: May 16, 2026", "April 18, 2026"], "2026-04-18", "2026-04-18"),
+        (["Report date: 4/25/2026", "Event date: 4/18/2026"], "2026-04-18", "2026-04-18"),
+        (["Von 18.04.2026", "Bis 19.04.2026"], "2026-04-18", "2026-04-19"),
+    ],
+)
+def test_days_of_rounds_and_days_that_count_before_others(lines, first, last):
+    event = read(as_csv([["Grove Open"], *([line] for line in lines), [], *table()])).event
+    assert (str(event.start), str(event.end)) == (first, last)
+
+
+@pytest.mark.parametrize("line", ["Saturday April 18", "Sat 4/18 and Sun 4/19", "April 18-19"])
+def test_days_without_a_year_are_of_the_year_that_the_title_names(line):
+    assert str(read(as_csv([["Grove Open 2026"], [line], [], *table()])).event.start) == "2026-04-18"
+    assert read(as_csv([["Grove Open 2025 and 2026"], [line], [], *table()])).event.start is None
+
+
+def test_the_day_of_one_round_alone_is_not_that_of_the_event():
+    assert read(as_csv([["Grove Open"], ["Round 3: 4/18/2026"], [], *table()])).event.start is None
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        (["Peachtree Game/60"], "Peachtree Game/60"),
+        (["Blue Ridge Swiss, Jan 31-Feb 1, 2026, Asheville"], "Blue Ridge Swiss"),
+        (["October Swiss", "", "Greenfield Chess Club"], "October Swiss"),
+        (["Greenfield Chess Club", "", "October Swiss"], "October Swiss"),
+        (["October Swiss", "Springfield, IL", "10/4/2025"], "October Swiss"),
+        (["Sparrow Fall Scholastic", "Sat 11/2/2024"], "Sparrow Fall Scholastic"),
+        (["Grove Open", "2026"], "Grove Open 2026"),
+        (["Results please. Event: Plover Swiss. Date 5/25/24. Time control G/45 d5. Thanks, Todd"], "Plover Swiss"),
+        (["Final Four Double Round Robin"], "Final Four Double Round Robin"),
+        (["Event - Grove Open"], "Grove Open"),
+        (["Name: Grove Open"], "Grove Open"),
+        (["Pairing cards - Elks Lodge Swiss"], "Elks Lodge Swiss"),
+    ],
+)
+def test_the_name_among_other_words_and_cells(row, name):
+    assert read(as_csv([row, [], *table()])).event.name == name
+
+
+def test_a_label_for_the_name_heads_a_column_unless_another_label_is_beside_it():
+    assert read(as_csv([["Name", "Grove Open"], ["Date", "4/18/2026"], [], *table()])).event.name == "Grove Open"
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("2026-02-16 to 2026-02-18, TC 90+30", "90+30"),
+        ("du 26 au 28 octobre 2024 - cadence 1h30 + 30s", "1h30 + 30s"),
+        ("ritmo 90+30", "90+30"),
+        ("tempo 60 min", "60 min"),
+        ("2 x 15 min", "2 x 15 min"),
+        ("Time 1:30", None),
+        ("Game 3", None),
+    ],
+)
+def test_time_controls_behind_words_of_other_languages(line, control):
+    assert read(as_csv([["Grove Open"], [line], [], *table()])).section.time_control == control

@@ -318,7 +318,7 @@ _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9
 """`Friday Blitz 3+2 (March 6)`."""
 _LABEL_ALONE = (
     r"time\s+(?:controls?|limit)|t/?c|rate\s+of\s+play|cadence|bedenkzeit|bedenktijd|speeltempo|tempo(?:\s+di\s+gioco)?|"
-    r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza"
+    r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
 )
 _LABEL = rf"(?:{_LABEL_ALONE}|time)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
 _BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?=[0-9])"

@@ -84,8 +84,8 @@ _NAMED_DAYS = (
     # March 2026: 6, 13, 20; Fridays in March 2026 (6, 13, 20)
     _spelling(_M, r",?\s*", _YEAR, r"\s*[:;(]\s*", _D, _MORE, _AND_DAY, r"(?P<d2>\d{1,2})(?=\s*(?:\)|$))"),
     # 30 April - 1 May 2026; 18-19 April 2026; 4, 11 and 18 April 2026
-    _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
+    _spelling(_D, r"\.?\s*", _M, _TO, _WEEKDAY, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
+    _spelling(_D, r"\.?", _TO, _WEEKDAY, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
     _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_FIRST, _AND_LAST, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
 )
 _NAMED_DAY = (
@@ -146,6 +146,11 @@ _ELSEWHERE = {
     "Dec": "dezember|dez|décembre|déc|diciembre|dic|dicembre|dezembro|grudnia|prosince",
 }
 """Months of other languages that do not begin as in English; in Polish and Czech as dates have them."""
+WEEKDAYS_ABROAD = (
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
+    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
+    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
+)
 _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() for name in names.split("|")}
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
@@ -153,7 +158,8 @@ _BETWEEN = (
     r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|tot|do|as|bis)(?=\s+\d)|"
     r"(?<=\d\.)/(?=\d)"
 )
-_NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}"
+_DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD}),?(?=\s+\d)"
+_NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}|{_DAY_ELSEWHERE}"
 """One search sorts out most lines."""
 
 
@@ -176,7 +182,7 @@ def _in_english(text: str) -> str:
     if not _compiled(_NOT_ENGLISH).search(text):
         return text
     text = _compiled(_NAMED_ELSEWHERE).sub(month, text)
-    text = _compiled(_OF).sub(lambda found: " " * len(found[0]), text)
+    text = _compiled(f"{_OF}|{_DAY_ELSEWHERE}").sub(lambda found: " " * len(found[0]), text)
     return _compiled(_BETWEEN).sub(lambda found: "&".rjust(len(found[0])), text)
 
 

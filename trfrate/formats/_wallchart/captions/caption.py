@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from trfrate.codecs.dates import WEEKDAYS_ABROAD
 from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption_keys import (
     EVENT_KEYS,
@@ -63,6 +64,10 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
     labeled: dict[str, int] = field(default_factory=dict)
     """The row of each fact of the section that has a label."""
+    top: int = 0
+    """The first row with a text, which is often the title."""
+    doubtful_days: str = ""
+    """The line whose days were taken though it says more than them and is no title: a plain one counts before it."""
     year: int | None = None
     """The only year that the lines name, which is that of days without one."""
 
@@ -130,18 +135,13 @@ _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
 _LAST_DAY = re.compile(
-    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim)"
-    r"(?:\s+(?:date|day|round))?\W*$",
+    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim|termine|termina)"
+    r"(?:\s+(?:date|day|round|le|el|il))?\W*$",
     re.IGNORECASE,
 )
-_WEEKDAYS_ABROAD = (
-    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
-    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
-    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
-)
 _BEFORE_DAYS = re.compile(
-    rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|played(?:\s+on)?|"
+    rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
+    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
     r"(?:(?:event|tournament|playing)\s+)?(?:dates?|days?)(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
     r"(?:play|games?)\s+(?:begins?|starts?|began|started)|(?:rounds?|rds?|r)\.?\s*\d{1,2}(?:\s*(?:-|–|&|and|to|,)\s*\d{1,2})?"
     r"(?:\s+on)?|began|beginn|début|inicio|inizio|"
@@ -150,7 +150,7 @@ _BEFORE_DAYS = re.compile(
 )
 _NOT_PLAYED = re.compile(
     r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of|sent|"
-    r"report(?:ed)?|date\s+of\s+(?:this\s+|the\s+)?report|originally|re-?scheduled|postponed|moved|instead\s+of|"
+    r"report(?:ed)?|date\s+of\s+(?:this\s+|the\s+)?report|originally|re-?scheduled|postponed|moved|instead\s+of|^(?:uscf\s+|us\s?chess\s+)?rated|"
     r"(?:next|upcoming|coming|previous|last\s+year'?s?)\s*(?:event|tournament|meeting|swiss|quads|one)?|founded|since)"
     r"(?:\W+(?:on|at|date|from|for|planned|scheduled|is|was|will\s+be))*\W+(?:[a-z]{3,9}day,?\s*)?$|"
     r"»\W*(?:[a-z]{3,9},?\s*)?$",
@@ -174,6 +174,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     above = rows[0]
     listed = _rows_of_lists(grid, range(*rows))
     caption.year = _year_in(grid, rows)
+    caption.top = next((row for row in range(*rows) if grid.filled(row)), rows[0])
     scheduled = _take_schedule(caption, grid, rows)
     between = range(rows[0] + _MOST_LINES // 2, rows[1] - _MOST_LINES // 2)
     for row in range(*rows):
@@ -598,6 +599,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         if text is texts[0] and is_labelled("".join(texts[1:2])) and _is_sentence(text):
             caption.left.append((row, text))
             continue
+        text = _DASHED.sub(_with_colon, text, count=1)
         label, colon, value = text.partition(":")
         label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
         label = EVENT_KEYS[0].label if colon and value.strip() and label.strip().lower() == "name" else label
@@ -626,6 +628,15 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         # `SwissSys pairings   Grove Open   Section: Reserve`
         without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
     return without_label
+
+
+_DASHED = re.compile(r"(?P<label>[^:=–—-]{2,20}?)(?:\s*=\s*|\s+[-–—]\s+)(?=\S)")
+"""`Event - Grove Open`, `Date = 4/18/2026`"""
+
+
+def _with_colon(found: re.Match[str]) -> str:
+    """Return a label of ours with a colon behind it, where a line begins with it."""
+    return f"{found['label']}: " if not found.start() and is_label(found["label"]) else found[0]
 
 
 _NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
@@ -819,7 +830,9 @@ def _trimmed(text: str) -> str:
 
 _AROUND = " ,;:-–—()|·"
 _APART = (",", ";", "|", "·", "-", "–", "—", ")")
-_EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$|(?<=[,;|·])\s*[,;|·]|(?<=\s[-–—])\s+[-–—](?=\s)")
+_EMPTY = re.compile(
+    r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$|(?<=[,;|·])\s*[,;|·]|(?<=\s[-–—])\s+[-–—](?=\s)|\s+/(?=\s*(?:/|$))"
+)
 _REMARK = re.compile(r"[a-z]+(?:,?\s+[a-z0-9][\w'’-]*){3,}")
 """`each pair plays twice, first game then second game`: no word of it is written as in a name."""
 _HOST = re.compile(
@@ -910,10 +923,18 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
         rest = _trimmed(f"{_BEFORE_DAYS.sub('', before)} {after}")
         # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
         return line.strip() if _is_name(rest) and not before.rstrip().endswith("(") else rest
+    alone = _is_alone(line, days)
+    is_last = _LAST_DAY.search(line[: days.span[0]]) is not None
+    if caption.doubtful_days and alone and not is_last and caption.days_row is not None:
+        caption.left.append((caption.days_row, caption.doubtful_days))
+        caption.doubtful_days = ""
+        del caption.event["start"]
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
-    elif _LAST_DAY.search(line[: days.span[0]]) and days.end >= (caption.event["start"] or days.end):
+        is_title = row == caption.top or titles.names_event(line[: days.span[0]])
+        caption.doubtful_days = "" if alone or is_title else line.strip()
+    elif is_last and days.end >= (caption.event["start"] or days.end):
         caption.event["end"] = days.end
     elif _is_day_below(caption, row, line, days):
         caption.event["end"], caption.days_row = days.end, row
@@ -935,13 +956,24 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
 def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:
     """Return whether a line holds no more than a day, right below one that holds the first day of the event."""
     start, end = caption.event["start"], caption.event["end"]
-    alone = not _BESIDE_DAY.sub("", line[: days.span[0]] + line[days.span[1] :]).strip(" ,.;:-–—()|·")
-    return alone and caption.days_row == row - 1 and start == end and days.start == days.end and days.end > start
+    return (
+        _is_alone(line, days)
+        and caption.days_row == row - 1
+        and start == end
+        and days.start == days.end
+        and days.end > start
+    )
+
+
+def _is_alone(line: str, days: Days) -> bool:
+    """Return whether a line holds no more than days, with words such as `Played` before them."""
+    rest = _BEFORE_DAYS.sub("", line[: days.span[0]]) + line[days.span[1] :]
+    return not _BESIDE_DAY.sub("", rest).strip(f"{_AROUND}.")
 
 
 _BESIDE_DAY = re.compile(
     r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&|"
-    rf"\b(?:{_WEEKDAYS_ABROAD})\b",
+    rf"\b(?:{WEEKDAYS_ABROAD})\b",
     re.IGNORECASE,
 )
 

@@ -191,6 +191,7 @@ TIME_CONTROL = Key(
             "Playing time",
         ),
         *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
+        *("Zeitkontrolle", "Spielzeit", "Partiedauer", "Temps", "Tiempo", "Tiempo de juego", "Time ctrl"),
     ),
 )
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)

@@ -75,6 +75,7 @@ _PRINTED = re.compile(
     r"deadline|next (?:event|tournament|meeting)|upcoming|posted|published|submitted|reported|report date)\b",
     re.IGNORECASE,
 )
+_PLAYED = re.compile(r"\b(?:played|play (?:begins|starts|began|started)|held)\b", re.IGNORECASE)
 _DECORATION = re.compile(
     r"[\W_]*|sep=.?|[\W_]*page\s*\d+(?:\s*(?:of|/)\s*\d+)?[\W_]*|.*\bchess-results\b.*|"
     r"(?:final\s+)?(?:ranking\s+)?(?:standings?|cross ?table|wall ?chart|starting rank)(?:\s+(?:after|at)(?:\s+round)?"
@@ -236,7 +237,7 @@ def _tells_control(text: str, known: Known) -> bool:
 
 
 def _tells_days(text: str, known: Known) -> bool:
-    if _PRINTED.search(text):
+    if _PRINTED.search(text) and not _PLAYED.search(text):
         return False
     days = days_in(text)
     if days:

@@ -90,7 +90,8 @@ _LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", 
 _AROUND = " .:;,!()-–"
 _ONLY = re.compile(r"\s+only$", re.IGNORECASE)
 _GOES_ON = re.compile(
-    r"\s*(?:no (?:game|points?)(?: (?:was )?played)?|(?:(?:the )?games? )?not (?:played|paired|rated)|0(?: points)?)[\s.)]*",
+    r"\s*(?:no (?:game|points?)(?: (?:was )?played)?|"
+    r"(?:(?:the )?games? )?not (?:played|paired|rated)|0(?: points)?)[\s.)]*",
     re.IGNORECASE,
 )
 """What an explanation says again: `"went home" = 0, not paired`."""
@@ -232,6 +233,7 @@ class Legends:
 
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
+        sign = sign.rstrip("-") or sign  # `H---`
         other = _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words) or _PROVISIONAL.fullmatch(words)
         known = outcomes_of(words) or other
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
