@@ -110,7 +110,7 @@ def test_a_section_is_named_above_its_headings_with_blank_lines_or_without(below
     rows = [["Elm Open"], ["Nov 14, 2026"], [], ["Open Section"], *below, *table(), []]
     rows += [["Reserve Section (G/30;d5)"], *below, *table(others)]
     done = read(as_csv(rows))
-    assert [section.name for section in done.event.sections] == ["Open Section", "Reserve Section"]
+    assert [section.name for section in done.event.sections] == ["Open", "Reserve"]
     assert done.event.name == "Elm Open"
 
 
@@ -169,8 +169,8 @@ def test_one_id_in_two_rows_that_both_played_in_a_round():
         *((["Oak Open", line], "Oak Open", "") for line in ("Standings - sorted by score", "Here are the standings")),
         (["Chess Tournament : Juniper Masters"], "Juniper Masters", ""),
         (["Grove CC presents", "THE AUTUMN OPEN"], "THE AUTUMN OPEN", ""),
-        (["Reserve Section", "Oak Open"], "Oak Open", "Reserve Section"),
-        (["Oak Open", "Reserve Section", ""], "Oak Open", "Reserve Section"),
+        (["Reserve Section", "Oak Open"], "Oak Open", "Reserve"),
+        (["Oak Open", "Reserve Section", ""], "Oak Open", "Reserve"),
     ],
 )
 def test_names_beside_other_words(lines, event, section):
@@ -389,7 +389,7 @@ def test_a_club_before_a_dash_is_not_the_event():
     [
         (["Grove Swiss", "4/18/2026", "Section 1: OPEN"], "Grove Swiss", "OPEN"),
         (["Grove Swiss", "Division #2: Reserve"], "Grove Swiss", "Reserve"),
-        (["Grove Swiss", "", "Cross Table for Open Section after Round 4"], "Grove Swiss", "Open Section"),
+        (["Grove Swiss", "", "Cross Table for Open Section after Round 4"], "Grove Swiss", "Open"),
         (["Grove Swiss", "", "Standings - U1600 (after round 3)"], "Grove Swiss", "U1600"),
         (["Grove Hall Chess   Saturday April 18, 2026    3SS G/60"], "Grove Hall Chess", ""),
         (["Grove Hall Chess 5-SS"], "Grove Hall Chess", ""),
@@ -550,3 +550,76 @@ def test_of_thousands_of_lines_above_a_table_those_in_the_middle_are_left(monkey
     assert (found.event["name"], found.section["name"]) == ("Grove Open", "Reserve Section")
     assert len(read_rows) <= caption._MOST_LINES
     assert {row for row, _ in found.left} >= {*range(1000, 4000)}
+
+
+@pytest.mark.parametrize(
+    ("lines", "first", "last"),
+    [
+        (["Thursdays Sept 12, 19, 26 & Oct 3 2024"], "2024-09-12", "2024-10-03"),
+        (["Rounds 1-2 April 18, round 3 April 19, 2026"], "2026-04-18", "2026-04-19"),
+        (["Rd 1: Apr 18, Rd 2: Apr 19, 2026"], "2026-04-18", "2026-04-19"),
+        (["Rds 1-3 Sat 4/18/2026, rds 4-5 Sun 4/19/2026"], "2026-04-18", "2026-04-19"),
+        (["Round 1: 4/18/2026", "Round 2: 4/25/2026", "Round 3: 5/2/2026"], "2026-04-18", "2026-05-02"),
+        (["Fecha: 5, 6 y 7 de enero de 2024"], "2024-01-05", "2024-01-07"),
+        (["du samedi 18 au dimanche 19 avril 2026"], "2026-04-18", "2026-04-19"),
+        (["First round: 4/18/2026", "Last round: 4/25/2026"], "2026-04-18", "2026-04-25"),
+        (["Board meeting April 30, 2026", "April 18, 2026"], "2026-04-18", "2026-04-18"),
+        (["Next event: May 16, 2026", "April 18, 2026"], "2026-04-18", "2026-04-18"),
+        (["Report date: 4/25/2026", "Event date: 4/18/2026"], "2026-04-18", "2026-04-18"),
+        (["Von 18.04.2026", "Bis 19.04.2026"], "2026-04-18", "2026-04-19"),
+    ],
+)
+def test_days_of_rounds_and_days_that_count_before_others(lines, first, last):
+    event = read(as_csv([["Grove Open"], *([line] for line in lines), [], *table()])).event
+    assert (str(event.start), str(event.end)) == (first, last)
+
+
+@pytest.mark.parametrize("line", ["Saturday April 18", "Sat 4/18 and Sun 4/19", "April 18-19"])
+def test_days_without_a_year_are_of_the_year_that_the_title_names(line):
+    assert str(read(as_csv([["Grove Open 2026"], [line], [], *table()])).event.start) == "2026-04-18"
+    assert read(as_csv([["Grove Open 2025 and 2026"], [line], [], *table()])).event.start is None
+
+
+def test_the_day_of_one_round_alone_is_not_that_of_the_event():
+    assert read(as_csv([["Grove Open"], ["Round 3: 4/18/2026"], [], *table()])).event.start is None
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        (["Peachtree Game/60"], "Peachtree Game/60"),
+        (["Blue Ridge Swiss, Jan 31-Feb 1, 2026, Asheville"], "Blue Ridge Swiss"),
+        (["October Swiss", "", "Greenfield Chess Club"], "October Swiss"),
+        (["Greenfield Chess Club", "", "October Swiss"], "October Swiss"),
+        (["October Swiss", "Springfield, IL", "10/4/2025"], "October Swiss"),
+        (["Sparrow Fall Scholastic", "Sat 11/2/2024"], "Sparrow Fall Scholastic"),
+        (["Grove Open", "2026"], "Grove Open 2026"),
+        (["Results please. Event: Plover Swiss. Date 5/25/24. Time control G/45 d5. Thanks, Todd"], "Plover Swiss"),
+        (["Final Four Double Round Robin"], "Final Four Double Round Robin"),
+        (["Event - Grove Open"], "Grove Open"),
+        (["Name: Grove Open"], "Grove Open"),
+        (["Pairing cards - Elks Lodge Swiss"], "Elks Lodge Swiss"),
+    ],
+)
+def test_the_name_among_other_words_and_cells(row, name):
+    assert read(as_csv([row, [], *table()])).event.name == name
+
+
+def test_a_label_for_the_name_heads_a_column_unless_another_label_is_beside_it():
+    assert read(as_csv([["Name", "Grove Open"], ["Date", "4/18/2026"], [], *table()])).event.name == "Grove Open"
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("2026-02-16 to 2026-02-18, TC 90+30", "90+30"),
+        ("du 26 au 28 octobre 2024 - cadence 1h30 + 30s", "1h30 + 30s"),
+        ("ritmo 90+30", "90+30"),
+        ("tempo 60 min", "60 min"),
+        ("2 x 15 min", "2 x 15 min"),
+        ("Time 1:30", None),
+        ("Game 3", None),
+    ],
+)
+def test_time_controls_behind_words_of_other_languages(line, control):
+    assert read(as_csv([["Grove Open"], [line], [], *table()])).section.time_control == control

@@ -1131,7 +1131,7 @@ def test_what_looks_like_a_date_and_is_none_is_a_warning():
 
 
 def test_a_second_date_that_is_not_used_is_a_warning():
-    done = read(as_csv([["Grove Open"], ["April 18, 2026; April 25, 2026"], [], *table()]))
+    done = read(as_csv([["Grove Open"], ["April 18, 2026 (blitz April 25, 2026)"], [], *table()]))
     assert done.said("CSV055") == ["'April 25' looks like a date, but is not understood; it is not used"]
 
 

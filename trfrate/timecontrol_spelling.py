@@ -107,6 +107,7 @@ _HOURS_AND_MINUTES = (
 )
 
 _WORDS = (
+    rf"(?P<twice>\b2\s*[x×]\s*)(?=[0-9]{{1,3}}\s*{_MIN})",
     rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per|f(?:ü|ue)r)\s*(?:the\s+)?(?:first\s+)?"
     rf"(?P<for_moves>[0-9]{{1,3}})(?!\s*{_SEC}|\s*{_MIN}|[0-9])(?:{_MOVES})?",
     rf"(?:first\s+)?(?P<in_moves>[0-9]{{1,3}})(?:{_MOVES})?\s*(?:/|\bin\b)\s*(?P<in_time>{_TIME}){_UNIT.format('in_unit')}",
@@ -300,7 +301,8 @@ _EACH = (
 _BEGINS = (
     rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
     rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
-    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|"
+    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|[0-3]\s?h\s?[0-5][0-9]\s*(?:{_MIN})?\s*(?:\+|plus|et|and)\s*[0-9]|"
+    rf"2\s*[x×]\s*[0-9]{{1,3}}\s*{_MIN}|"
     rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|game\s+[0-9]{{1,3}}(?=\W+(?:t?/?d|inc|[0-9]+\s*-?\s*{_SEC}))|"
     rf"(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR})"
     rf"(?=\W+(?:games?|{_EACH}|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
@@ -314,8 +316,17 @@ _BARE = rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9
 """`3+2`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
-_LABEL = r"(?:time(?:\s+(?:controls?|limit))?|tc)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
-_WHOLE = rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR}))"
+_LABEL_ALONE = (
+    r"time\s+(?:controls?|limit)|t/?c|rate\s+of\s+play|cadence|bedenkzeit|bedenktijd|speeltempo|tempo(?:\s+di\s+gioco)?|"
+    r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
+)
+_LABEL = rf"(?:{_LABEL_ALONE}|time)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
+_BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?=[0-9])"
+"""`TC 90+30`, `cadence 1h30 + 30s`: behind these words any time is a control; a time of day is behind `time`."""
+_WHOLE = (
+    rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|game\s+(?:[2-9][05]|1[0-2]0)|"
+    rf"(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR}))"
+)
 """`G30`, `15 minutes`, alone in its line."""
 _UNCLEAR = rf"(?i)(?:1[3-9]|[2-9][0-9])\s*[/ ]\s*(?:[0-9]|[1-6][0-9])(?:\s+{_KINDS})?"
 """`25/5`, alone in its line: a delay or an increment, and no day."""
@@ -337,12 +348,13 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     if named:
         return named[1], named.span(1)
     begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
+    begins += [found.end() for found in re.finditer(_BEHIND_LABEL, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
         control = re.sub(_FIRST, "", line.strip())
         return control if parse(control) == parse(line) else line.strip(), (0, len(line))
     if not begins:
         return None
-    start = begins[0]
+    start = min(begins)
     words = [found.end() for found in re.finditer(r"\S+", line[start:_LONGEST])][:_LAST_WORDS]
     for end in reversed(words):
         text = line[start : start + end].rstrip(_AROUND)

@@ -42,20 +42,26 @@ _YEAR = r"['’]?(?P<year>(?:19|20)\d\d|(?<=['’])\d\d)"
 """`2026`, or `'26`."""
 _SHORT_YEAR = r"['’]?(?P<year>(?:19|20)?\d\d)"
 _TO = r"\s*(?:-|–|—|to|through|thru|and|&|bis)\s*"
-_AND = r"\s*(?:,|(?:,\s*)?(?:and|&|-|–|to|through|thru))\s*"
+_AND = r"\s*(?:,|\+|(?:,\s*)?(?:and|&|-|–|to|through|thru))\s*"
 _AND_DAY = _AND.replace(",|", ",|/|", 1)
 _MORE = r"(?:\s*[,/]\s*(?:[a-z]{3,9}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?){0,20}"
 _MORE_APART = r"(?:\s+\d{1,2}(?:st|nd|rd|th)?){1,20}\s+"
 _MORE_SLASHED = r"(?:\s*,\s*\d{1,2}/\d{1,2}){0,20}"
+_MORE_FIRST = r"(?:(?:st|nd|rd|th)?\.?\s*[,/&–-]\s*\d{1,2}){0,20}(?:st|nd|rd|th)?\.?"
+_FIRST = r"(?:\A|(?<=[,:;(|] )|(?<=[–—-] )|(?<=day )|(?<=days )|(?<=am )|(?<=on )|(?<=los )|(?<=les ))"
+"""Before a list of days: in `Grove Open #5, 12 May 2026` a number is none of them."""
+_AND_LAST = r"\s*(?:[,/+]|(?:,\s*)?(?:-|–|—|to|through|thru|and|&|bis))\s*"
 _SLASHED, _SLASHED_2 = r"(?P<m>\d{1,2})/", r"(?P<m2>\d{1,2})/"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\.?,?\s*)?"
 
 
+_WEEKDAY_APART = rf"(?:(?:\A|(?<=[,:;(|] )|(?<=[–—-] )|(?<=  )){_WEEKDAY})?"
+"""Before numbers alone: in `Chess Saturday 4/18/2026` it is part of the name."""
 _OF_MONTH = rf"(?P<in>(?:{_MONTH_NAME})[a-z]*)\.?,?\s*{_YEAR}"
 """`April 2026`, `Apr., 2026`."""
 _TO_DATE = (
-    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?|conclud(?:es|ed|ing))(?:\s+on)?|"
-    r"-|–|—|/|\.\.\.?|to|through|thru|and|&|bis|until|till)\s*:?\s*"
+    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?|conclud(?:es|ed|ing)|last)"
+    r"(?:\s+(?:date|day|round|on))?|-|–|—|/|\.\.\.?|to|through|thru|and|&|bis|until|till|[,;|]|\s(?=\s))\s*:?\s*"
 )
 """Between two whole dates."""
 
@@ -71,13 +77,16 @@ _NAMED_DAYS = (
     # April 4, 11, 18 and 25, 2026; April 4/11/18 2026; April 4 11 18 2026; April 18, 25 and May 2, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, r"\s*,?\s*", _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, r"\s*,?\s*", _YEAR),
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, r"\s*,\s*", _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
     # April 30 - May 1, 2026; April 18-19, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _D2, r"\s*,?\s*", _YEAR),
-    # 30 April - 1 May 2026; 18-19 April 2026
-    _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
+    # March 2026: 6, 13, 20; Fridays in March 2026 (6, 13, 20)
+    _spelling(_M, r",?\s*", _YEAR, r"\s*[:;(]\s*", _D, _MORE, _AND_DAY, r"(?P<d2>\d{1,2})(?=\s*(?:\)|$))"),
+    # 30 April - 1 May 2026; 18-19 April 2026; 4, 11 and 18 April 2026
+    _spelling(_D, r"\.?\s*", _M, _TO, _WEEKDAY, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
+    _spelling(_D, r"\.?", _TO, _WEEKDAY, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
+    _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_FIRST, _AND_LAST, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
 )
 _NAMED_DAY = (
     # April 18, 2026; 18 April 2026; 18-Apr-26, as a spreadsheet shows it
@@ -94,9 +103,9 @@ _NUMERIC = {
         # April 2026: 4/4, 4/11, 4/18
         _spelling(_OF_MONTH, r"\s*[:;(–—-]\s*", _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2),
         # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
-        _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
-        _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
-        _spelling(_SLASHED, _D, "/", _SHORT_YEAR),
+        _spelling(_WEEKDAY_APART, _SLASHED, _D, _TO, _WEEKDAY, _SLASHED_2, _D2, "/", _SHORT_YEAR),
+        _spelling(_WEEKDAY_APART, _SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
+        _spelling(_WEEKDAY_APART, _SLASHED, _D, "/", _SHORT_YEAR),
         # 18-19/04/2026: the day comes first
         _spelling(_D, _TO, _D2, r"/(?P<m>\d{1,2})/", _YEAR),
     ),
@@ -137,6 +146,11 @@ _ELSEWHERE = {
     "Dec": "dezember|dez|décembre|déc|diciembre|dic|dicembre|dezembro|grudnia|prosince",
 }
 """Months of other languages that do not begin as in English; in Polish and Czech as dates have them."""
+WEEKDAYS_ABROAD = (
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
+    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
+    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
+)
 _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() for name in names.split("|")}
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
@@ -144,7 +158,8 @@ _BETWEEN = (
     r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|tot|do|as|bis)(?=\s+\d)|"
     r"(?<=\d\.)/(?=\d)"
 )
-_NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}"
+_DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD}),?(?=\s+\d)"
+_NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}|{_DAY_ELSEWHERE}"
 """One search sorts out most lines."""
 
 
@@ -167,7 +182,7 @@ def _in_english(text: str) -> str:
     if not _compiled(_NOT_ENGLISH).search(text):
         return text
     text = _compiled(_NAMED_ELSEWHERE).sub(month, text)
-    text = _compiled(_OF).sub(lambda found: " " * len(found[0]), text)
+    text = _compiled(f"{_OF}|{_DAY_ELSEWHERE}").sub(lambda found: " " * len(found[0]), text)
     return _compiled(_BETWEEN).sub(lambda found: "&".rjust(len(found[0])), text)
 
 
@@ -210,11 +225,18 @@ def days_in(text: str) -> Days | None:
     return _whole_days_in(english, abroad) or _days_of_year_beside(english)
 
 
+_BEFORE_DAY = rf"(?:\s+[-–—]\s+|\s*[:,(]\s*|\s+)(?:(?:on|am|le|el)\s+)?{_WEEKDAY}"
 _NUMBERED = (
-    rf"(?<![^\W\d_])(?<!first )(?<!final )(?<!last )(?:round|rd|runde|ronde|ronda|week|wk|game|leg|match|section|quad|"
-    rf"group|board|part|day|no)\.?\s*#?\d{{1,2}}(?=(?:\s+[-–—]\s+|\s*[:,(]\s*|\s+)(?:\d|{_WEEKDAY}(?:{_MONTH_NAME})))"
+    r"(?<![^\W\d_])(?<!first )(?<!final )(?<!last )(?:"
+    # Rounds 1-3 on April 18
+    r"(?:rounds|rds|r|runden|rondes|rondas|weeks|games|days)\.?\s*#?\d{1,2}\s*(?:-|–|&|\+|to|and|,)\s*\d{1,2}"
+    rf"(?={_BEFORE_DAY}(?:\d{{1,4}}[/.-]\d|\d{{1,2}}(?:st|nd|rd|th)?\.?\s*(?:{_MONTH_NAME})|"
+    rf"(?:{_MONTH_NAME})[a-z]*\.?\s*\d{{1,2}}(?!\d)))|"
+    r"(?:rounds?|rds?|r|runde|ronde|ronda|week|wk|game|leg|match|section|quad|group|board|part|day|no)\.?\s*#?\d{1,2}"
+    rf"(?={_BEFORE_DAY}(?:\d|{_MONTH_NAME})))(?:\s*:)?(?:\s+(?:on|am|le|el)(?=\s))?|"
+    r"\((?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)"
 )
-"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` has no number."""
+"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` has no number; `18 (Sat)`."""
 
 
 def _without_numbers(text: str) -> str:
@@ -302,15 +324,28 @@ def _years_beside(text: str) -> set[int]:
     return set(map(int, _compiled(_YEAR_BESIDE).findall(text)))
 
 
-def _days_of_year_beside(text: str) -> Days | None:
-    """Return days whose year stands elsewhere in the line: `Grove Open 2026 (June 5, 12, 19)`.
-
-    They are the last numbers of the line and end a part of it, as in `July 4 Open 2026` they do not; there is one year.
-    """
+def year_in(text: str) -> int | None:
+    """Return the only year that a text names beside its days: `Grove Open 2026`; None for none, and for several."""
     years = _years_beside(text)
-    if len(years) != 1:
-        return None
-    year = years.pop()
+    return years.pop() if len(years) == 1 else None
+
+
+def days_of_year(text: str, year: int) -> Days | None:
+    """Return the days in a line that has no year, which is stated elsewhere: `Sat 4/18 and Sun 4/19`."""
+    return _days_in_year(_in_english(_without_numbers(text[:_LONGEST])), year)
+
+
+def _days_of_year_beside(text: str) -> Days | None:
+    """Return days whose year stands elsewhere in the line: `Grove Open 2026 (June 5, 12, 19)`."""
+    year = year_in(text)
+    return _days_in_year(text, year) if year else None
+
+
+def _days_in_year(text: str, year: int) -> Days | None:
+    """Return the days without a year that are the last numbers of a line and end a part of it.
+
+    In `July 4 Open 2026` they do not.
+    """
     for spelling in _DAYS_ALONE:
         found = _compiled(spelling + _LAST_NUMBERS).search(text)
         days = _days(found, year) if found else None
@@ -328,7 +363,7 @@ def _with_days_before(text: str, found: Days) -> Days:
     """Return the days with those listed before them, whose year is that of the last: `10/6, 10/13 and 10/27/2026`."""
     start, (at, end) = found.start, found.span
     while listed := _compiled(_LISTED).search(text, max(0, at - _LONGEST_DAY), at):
-        earlier = day_without_year(listed[0])
+        earlier = day_without_year(re.sub(_PERIOD, r"\1", listed[0]))
         near = [day for year in (start.year, start.year - 1) if earlier and (day := _day_or_none(year, *earlier))]
         day = next((day for day in near if 0 < (start - day).days <= _LONGEST_PAUSE), None)
         if day is None:
@@ -387,9 +422,12 @@ _WITHOUT_YEAR = (
 """April 18; 18 April; 4/18; 18.4."""
 
 
+_PERIOD = r"(\d{1,2})\s*[-–&]\s*\d{1,2}\b"
+"""`18-19` in `April 18-19, 25-26, 2026`: the first day counts."""
 _LISTED = (
-    rf"(?<![\w/.-]){_WEEKDAY}(?:\d{{1,2}}/\d{{1,2}}|\d{{1,2}}\.\s?\d{{1,2}}\.|{_MONTH.format('m')}\s*\d{{1,2}}|"
-    rf"\d{{1,2}}\.?\s*{_MONTH.format('m2')})(?:\s*[,;&+|]|\s+and\b|\s*,\s*and\b|\s+und\b)+\s*$"
+    rf"(?<![\w/.-]){_WEEKDAY}(?:\d{{1,2}}/\d{{1,2}}(?:[-–&]\d{{1,2}})?|\d{{1,2}}\.\s?\d{{1,2}}\.|"
+    rf"{_MONTH.format('m')}\s*\d{{1,2}}(?:\s*[-–&]\s*\d{{1,2}})?|"
+    rf"\d{{1,2}}(?:\.?\s*[-–&]\s*\d{{1,2}})?\.?\s*{_MONTH.format('m2')})(?:\s*[,;&+|]|\s+and\b|\s*,\s*and\b|\s+und\b)+\s*$"
 )
 """A day without a year at the end of a text, and what is between it and the next one."""
 
@@ -404,7 +442,7 @@ _DAYS_ALONE = (
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M),
     _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2),
     # 11/5-11/26; 11/5, 11/12 and 11/19
-    _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2),
+    _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _WEEKDAY, _SLASHED_2, _D2),
     _spelling(_WEEKDAY, _M, r"\s*", _D),
     _spelling(_D, r"\.?\s*", _M),
 )

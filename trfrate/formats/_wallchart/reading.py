@@ -553,7 +553,8 @@ class WallchartReader:
             for row, player in zip(layout.player_rows, section.players, strict=False)
             if not table.grid.made
         }
-        known = left_over.Known(event, frozenset(headings), players, listed=self.listed is not None)
+        grids = {table.grid.name: table.grid for table, _ in self.tables if not table.grid.made}
+        known = left_over.Known(event, frozenset(headings), players, grids, listed=self.listed is not None)
         left_over.say(left, known, report)
 
     def among_players(self, left: Iterable[Left]) -> Iterator[Left]:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from trfrate.codecs.dates import WEEKDAYS_ABROAD
 from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption_keys import (
     EVENT_KEYS,
@@ -63,6 +64,12 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
     labeled: dict[str, int] = field(default_factory=dict)
     """The row of each fact of the section that has a label."""
+    top: int = 0
+    """The first row with a text, which is often the title."""
+    doubtful_days: str = ""
+    """The line whose days were taken though it says more than them and is no title: a plain one counts before it."""
+    year: int | None = None
+    """The only year that the lines name, which is that of days without one."""
 
     @property
     def states_control_for_all(self) -> bool:
@@ -78,13 +85,14 @@ class Caption:
 _OF_THE_PAGE = re.compile(
     r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
     r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b|"
-    r"\brated:|\bafter (?:round|rd)\b|\bround \d"
+    r"\brated:|\bafter (?:round|rd)\b|(?<!first )(?<!last )\bround \d"
 )
 """The days of such a line are not those of the event."""
 BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
     r"^swiss-?sys(?: (?:pairings|standings|results))?$|"
-    r"tournament-database|chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
+    r"tournament-database|chess-?results|swiss-?manager|^\W*$|^standings|^final(?!s\b|\s+(?:four|eight|fling))|"
+    r"ranking|^view (?:topic|thread|post)|"
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
@@ -127,28 +135,28 @@ _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
 _LAST_DAY = re.compile(
-    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim)"
-    r"(?:\s+(?:date|day|round))?\W*$",
+    r"\b(?:end(?:s|ed|ing|e)?|last|final|finish(?:es|ed)?|to|until|bis|fin|fine|einde|fim|termine|termina)"
+    r"(?:\s+(?:date|day|round|le|el|il))?\W*$",
     re.IGNORECASE,
 )
-_WEEKDAYS_ABROAD = (
-    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
-    "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
-    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
-)
 _BEFORE_DAYS = re.compile(
-    rf"\b(?:{_WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|am|del?|du|le|dal|van|desde(?:\s+el)?|played(?:\s+on)?|"
-    r"(?:dates?|days?)(?:\s+(?:played|of\s+play))?|began|beginn|début|inicio|inizio|"
+    rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
+    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
+    r"(?:(?:event|tournament|playing)\s+)?(?:dates?|days?)(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
+    r"(?:play|games?)\s+(?:begins?|starts?|began|started)|(?:rounds?|rds?|r)\.?\s*\d{1,2}(?:\s*(?:-|–|&|and|to|,)\s*\d{1,2})?"
+    r"(?:\s+on)?|began|beginn|début|inicio|inizio|"
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
 _NOT_PLAYED = re.compile(
-    r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of)"
-    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$|»\W*(?:[a-z]{3,9},?\s*)?$",
+    r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of|sent|"
+    r"report(?:ed)?|date\s+of\s+(?:this\s+|the\s+)?report|originally|re-?scheduled|postponed|moved|instead\s+of|^(?:uscf\s+|us\s?chess\s+)?rated|"
+    r"(?:next|upcoming|coming|previous|last\s+year'?s?)\s*(?:event|tournament|meeting|swiss|quads|one)?|founded|since)"
+    r"(?:\W+(?:on|at|date|from|for|planned|scheduled|is|was|will\s+be))*\W+(?:[a-z]{3,9}day,?\s*)?$|"
+    r"»\W*(?:[a-z]{3,9},?\s*)?$",
     re.IGNORECASE,
 )
-"""Before a day that is none of the event's: `Posted on October 20, 2026`."""
+"""Before a day that is none of the event's: `Posted on October 20, 2026`, `Next event: May 16, 2026`."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -165,6 +173,9 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     listed = _rows_of_lists(grid, range(*rows))
+    caption.year = _year_in(grid, rows)
+    caption.top = next((row for row in range(*rows) if grid.filled(row)), rows[0])
+    scheduled = _take_schedule(caption, grid, rows)
     between = range(rows[0] + _MOST_LINES // 2, rows[1] - _MOST_LINES // 2)
     for row in range(*rows):
         texts = _texts_in(grid, row)
@@ -173,6 +184,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             continue
         if not texts:
             above = row + 1
+            continue
+        if row in scheduled:
             continue
         if row in listed or row in between or titles.are_group_headings(texts):
             caption.left.append((row, " ".join(texts)))
@@ -183,6 +196,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             unnamed.append((row, " ".join(texts)))
         elif texts:
             # Where the line above is a heading of a web page, the headings say what is what.
+            if len(texts) > 1 and len(grid.filled(row)) > 1 and not _cut_by_guess(grid):
+                texts = _name_among(caption, row, texts)
             line = titles.joined(texts, sure=not _cut_by_guess(grid))
             _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
@@ -200,6 +215,89 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     return caption
 
 
+def _year_in(grid: Grid, rows: tuple[int, int]) -> int | None:
+    """Return the only year that the first lines above a table name beside their days; None for none, or several."""
+    from trfrate.codecs.dates import year_in
+
+    last = min(rows[1], rows[0] + _FIRST_LINES)
+    return year_in("\n".join(grid.line(row)[:_LONGEST_LINE] for row in range(rows[0], last)))
+
+
+def _take_schedule(caption: Caption, grid: Grid, rows: tuple[int, int]) -> set[int]:
+    """Take the days of lines that state no more than on which day each round is; return their rows.
+
+    One round alone is that of the table below.
+    """
+    lines = ((row, grid.line(row)) for row in range(rows[0], min(rows[1], rows[0] + _FIRST_LINES)))
+    found = {
+        row: days
+        for row, line in lines
+        if len(line) <= _LONGEST_LINE and _ROUND_NO.search(line) and (days := _scheduled_days(caption, line))
+    }
+    if sum(len(_ROUND_NO.findall(grid.line(row))) for row in found) < 2:
+        return set()
+    caption.days_row = min(found)
+    caption.event["start"] = min(days.start for days in found.values())
+    caption.event["end"] = max(days.end for days in found.values())
+    return {*found}
+
+
+def _scheduled_days(caption: Caption, line: str) -> Days | None:
+    """Return the days of a line that holds nothing else but numbers of rounds."""
+    days = _days_stated(caption, line)
+    if days is None:
+        return None
+    rest = _ROUND_NO.sub(" ", f"{line[: days.span[0]]} {line[days.span[1] :]}")
+    return None if _BESIDE_DAY.sub("", rest).strip(f"{_AROUND}.") else days
+
+
+_FIRST_LINES = 60
+_ROUND_NO = re.compile(
+    r"(?<!\w)(?:rounds?|rds?|rnds?|r|days?|weeks?|runden?|rondes?|rondas?|turn[io]|tag)\.?\s*#?\d{1,2}(?![\d/.])"
+    r"(?:\s*(?:-|–|&|\+|and|to|,)\s*\d{1,2}(?![\d/.]))?(?:\s+on\b)?",
+    re.IGNORECASE,
+)
+
+
+def _days_stated(caption: Caption, line: str) -> Days | None:
+    """Return the days in a line; without a year, those of the only year that the lines name."""
+    from trfrate.codecs.dates import days_in, days_of_year, looks_like_date
+
+    days = days_in(line)
+    if days or caption.year is None or not (looks_like_date(line) or _WEEKDAY.search(line)):
+        return days
+    return days_of_year(line, caption.year)
+
+
+_WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b", re.IGNORECASE)
+
+
+def _name_among(caption: Caption, row: int, texts: list[str]) -> list[str]:
+    """Return the cells of a row that make the name, after the facts beside it are taken: a place, days, a club.
+
+    Other cells than those are part of it: `Grove Open`, `2026`.
+    """
+    from trfrate.timecontrol import control_in
+
+    first, *others = texts
+    named = titles.names_event(first)
+    if _OF_THE_PAGE.search(" ".join(texts).lower()) or not (named or titles.is_organizer(first) or control_in(first)):
+        return texts
+    name = [first]
+    for text in others:
+        rest = _without_place(caption, row, _without_days(caption, row, _without_control(caption, row, text)))
+        if not _BESIDE_DAY.sub("", rest).strip(_AROUND):
+            continue
+        if titles.is_organizer(name[0]) and titles.names_event(rest):
+            caption.left.append((row, " ".join(name)))
+            name = [rest]
+        elif named and titles.names_nothing(rest):
+            caption.left.append((row, rest))
+        else:
+            name.append(rest)
+    return name
+
+
 def _texts_in(grid: Grid, row: int) -> list[str]:
     """Return the texts of a row: its cells, or what blanks and labels part in a line."""
     texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
@@ -208,7 +306,19 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     if len(texts) == 1:
         # A printed line may hold several pairs, set apart by blanks.
         return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
+    if (
+        len(texts) == 2
+        and texts[0].lower() == "name"
+        and any(_begins_with_label(grid, at) for at in (row - 1, row + 1))
+    ):
+        texts[0] = f"{EVENT_KEYS[0].label}:"
     return _with_colons(texts, _cut_by_guess(grid))
+
+
+def _begins_with_label(grid: Grid, row: int) -> bool:
+    """Return whether a row is a label and its value."""
+    filled = grid.filled(row) if 0 <= row < len(grid.rows) else []
+    return len(filled) == 2 and is_label(grid.text(row, filled[0]))
 
 
 def _with_colons(texts: list[str], guessed: bool) -> list[str]:
@@ -238,7 +348,11 @@ def _before_labels(text: str) -> list[str]:
     for found in _BEFORE_LABEL.finditer(text[:_LONGEST_LINE]) if ":" in text else ():
         at = found.end()
         if is_labelled(text[at:]) or (_labels_name(text[start:at]) and _begins_with_fact(text[at:])):
-            parts.append(_trimmed(text[start:at]))
+            # What is before a label may be a sentence, which names nothing.
+            part = text[start:at].strip()
+            parts.append(
+                part if found["stop"] and _is_sentence(part) and not is_labelled(part) else _trimmed(part.rstrip("."))
+            )
             start = at
     return [*parts, _trimmed(text[start:])] if parts else [text]
 
@@ -255,10 +369,11 @@ def _begins_with_fact(text: str) -> bool:
 
     found = days_in(text)
     control = control_in(text)
-    return bool(found and not found.span[0]) or bool(control and not control[1][0])
+    begins = found and not _BEFORE_DAYS.sub("", text[: found.span[0]])
+    return bool(begins) or bool(control and not control[1][0])
 
 
-_BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+")
+_BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+|(?P<stop>(?<=[^\W\d]{2})[.!?]\s+)")
 
 
 def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> None:
@@ -288,7 +403,8 @@ def _take_section(
         caption.event["name"], caption.section["name"] = parted
         caption.section_row = caption.event_row
     elif is_sure or (row >= above and unnamed and not titles.is_organizer(name)):
-        caption.section_row, caption.section["name"] = unnamed.pop()
+        caption.section_row, title = unnamed.pop()
+        caption.section["name"] = titles.bare_section(title)
 
 
 _OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
@@ -480,8 +596,13 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     waiting: str | None = None
     without_label: list[str] = []
     for text in texts:
+        if text is texts[0] and is_labelled("".join(texts[1:2])) and _is_sentence(text):
+            caption.left.append((row, text))
+            continue
+        text = _DASHED.sub(_with_colon, text, count=1)
         label, colon, value = text.partition(":")
         label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        label = EVENT_KEYS[0].label if colon and value.strip() and label.strip().lower() == "name" else label
         if waiting is not None and waiting.lower() in _PERIOD and event_days_in(text):
             without_label.append(f"{waiting} {text}")
             waiting = None
@@ -507,6 +628,15 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         # `SwissSys pairings   Grove Open   Section: Reserve`
         without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
     return without_label
+
+
+_DASHED = re.compile(r"(?P<label>[^:=–—-]{2,20}?)(?:\s*=\s*|\s+[-–—]\s+)(?=\S)")
+"""`Event - Grove Open`, `Date = 4/18/2026`"""
+
+
+def _with_colon(found: re.Match[str]) -> str:
+    """Return a label of ours with a colon behind it, where a line begins with it."""
+    return f"{found['label']}: " if not found.start() and is_label(found["label"]) else found[0]
 
 
 _NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
@@ -662,14 +792,14 @@ def name_beside_kind(line: str, said: bool) -> str:
 
 
 _KIND_BEFORE = re.compile(
-    rf"\b{titles.KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|])\s+(?:(?:the|our)\s+)?", re.IGNORECASE
+    rf"\b{titles.KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|!])\s+(?:(?:the|our)\s+)?", re.IGNORECASE
 )
 _KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){titles.KIND}(?P<remark>\s*\([^()]*\))?[\s)]*$", re.IGNORECASE)
 _KIND_REMARKED = re.compile(rf"{titles.KIND}\s*\(", re.IGNORECASE)
 _WORD = r"[A-Z0-9][\w'’&-]*+"
 _CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
 _AFTER_ROUND = re.compile(rf"[\s,(–—-]+{titles.AFTER}[\s).]*$", re.IGNORECASE)
-_KIND_STEMS = ("cross", "wall", "standings", "results")
+_KIND_STEMS = ("cross", "wall", "standings", "results", "cards", "report", "score")
 """One of these is in each kind, in small letters."""
 
 
@@ -681,6 +811,8 @@ def _is_name(text: str) -> bool:
     if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
         return False
     if _NAME.search(bare) is None or _is_sentence(bare):
+        return False
+    if _REMARK.fullmatch(bare) and not titles.names_event(bare):
         return False
     return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
 
@@ -697,7 +829,12 @@ def _trimmed(text: str) -> str:
 
 
 _AROUND = " ,;:-–—()|·"
-_EMPTY = re.compile(r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$")
+_APART = (",", ";", "|", "·", "-", "–", "—", ")")
+_EMPTY = re.compile(
+    r"\s*\([\s,;:|·–—-]*\)|(?<=[,;:|·–—-])\s*\.$|(?<=[,;|·])\s*[,;|·]|(?<=\s[-–—])\s+[-–—](?=\s)|\s+/(?=\s*(?:/|$))"
+)
+_REMARK = re.compile(r"[a-z]+(?:,?\s+[a-z0-9][\w'’-]*){3,}")
+"""`each pair plays twice, first game then second game`: no word of it is written as in a name."""
 _HOST = re.compile(
     r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b|^held (?:at|in)\b", re.IGNORECASE
 )
@@ -745,9 +882,10 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         caption.section["time_control"], caption.control_row = text, row
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
-    if titles.goes_on(line[:start], line[end:]):
+    rest = _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
+    if titles.goes_on(line[:start], line[end:]) or titles.is_word_before(rest, line[:start]):
         return line
-    return _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
+    return rest
 
 
 def _without_place(caption: Caption, row: int, line: str) -> str:
@@ -770,9 +908,9 @@ _PLACE = re.compile(
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
     """Return the rest of a line after the days of the event are taken out of it."""
-    from trfrate.codecs.dates import days_in, looks_like_date
+    from trfrate.codecs.dates import looks_like_date
 
-    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    days = _days_stated(caption, line) if len(line) <= _LONGEST_LINE else None
     if days and _NOT_PLAYED.search(line[: days.span[0]]):
         caption.other_days.append((row, line.strip()))
         return ""
@@ -785,17 +923,31 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
         rest = _trimmed(f"{_BEFORE_DAYS.sub('', before)} {after}")
         # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
         return line.strip() if _is_name(rest) and not before.rstrip().endswith("(") else rest
+    alone = _is_alone(line, days)
+    is_last = _LAST_DAY.search(line[: days.span[0]]) is not None
+    if caption.doubtful_days and alone and not is_last and caption.days_row is not None:
+        caption.left.append((caption.days_row, caption.doubtful_days))
+        caption.doubtful_days = ""
+        del caption.event["start"]
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
-    elif _LAST_DAY.search(line[: days.span[0]]) and days.end >= (caption.event["start"] or days.end):
+        is_title = row == caption.top or titles.names_event(line[: days.span[0]])
+        caption.doubtful_days = "" if alone or is_title else line.strip()
+    elif is_last and days.end >= (caption.event["start"] or days.end):
         caption.event["end"] = days.end
     elif _is_day_below(caption, row, line, days):
         caption.event["end"], caption.days_row = days.end, row
     elif days.start != caption.event["start"]:
         caption.left.append((row, line.strip()))
-    before = _BEFORE_DAYS.sub("", line[: days.span[0]])
-    rest = _trimmed(" ".join(f"{before} {line[days.span[1] :]}".split()))
+    before, behind = _BEFORE_DAYS.sub("", line[: days.span[0]]), line[days.span[1] :]
+    rest = _trimmed(" ".join(f"{before} {behind}".split()))
+    name = _trimmed(before)
+    if behind.lstrip()[:1] in _APART and titles.names_event(name):
+        other = _without_place(caption, row, _trimmed(behind))
+        if not other or titles.names_nothing(other):
+            caption.left += [(row, other)] if other and not _ONLY_PAIRED.fullmatch(other) else []
+            rest = name
     if another := looks_like_date(rest):
         caption.no_days.append((row, another))
     return rest
@@ -804,13 +956,24 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
 def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:
     """Return whether a line holds no more than a day, right below one that holds the first day of the event."""
     start, end = caption.event["start"], caption.event["end"]
-    alone = not _BESIDE_DAY.sub("", line[: days.span[0]] + line[days.span[1] :]).strip(" ,.;:-–—()|·")
-    return alone and caption.days_row == row - 1 and start == end and days.start == days.end and days.end > start
+    return (
+        _is_alone(line, days)
+        and caption.days_row == row - 1
+        and start == end
+        and days.start == days.end
+        and days.end > start
+    )
+
+
+def _is_alone(line: str, days: Days) -> bool:
+    """Return whether a line holds no more than days, with words such as `Played` before them."""
+    rest = _BEFORE_DAYS.sub("", line[: days.span[0]]) + line[days.span[1] :]
+    return not _BESIDE_DAY.sub("", rest).strip(f"{_AROUND}.")
 
 
 _BESIDE_DAY = re.compile(
     r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&|"
-    rf"\b(?:{_WEEKDAYS_ABROAD})\b",
+    rf"\b(?:{WEEKDAYS_ABROAD})\b",
     re.IGNORECASE,
 )
 

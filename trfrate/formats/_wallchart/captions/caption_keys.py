@@ -169,7 +169,12 @@ EVENT_NAME = Key(
         *("Turniername", "Nom du tournoi", "Nombre del torneo", "Nome del torneo", "Naam toernooi", "Nome do torneio"),
     ),
 )
-DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
+_DATE_LABELS = (
+    *("Date", "Date(s)", "Event date", "Event dates", "Tournament date", "Tournament dates", "Date of event"),
+    *("Date of the event", "Dates of play", "Date played", "Dates played", "Playing dates"),
+    *("Datum", "Termin", "Fecha", "Fechas", "Data", "Date du tournoi", "Fecha del torneo"),
+)
+DATES = Key("Dates", ("start", "end"), days_of, _show_days, _DATE_LABELS)
 TIME_CONTROL = Key(
     *("Time control", ("time_control",), _text, show_text),
     (
@@ -186,6 +191,7 @@ TIME_CONTROL = Key(
             "Playing time",
         ),
         *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
+        *("Zeitkontrolle", "Spielzeit", "Partiedauer", "Temps", "Tiempo", "Tiempo de juego", "Time ctrl"),
     ),
 )
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)

@@ -27,8 +27,8 @@ _IN_BRACKETS = re.compile(r"(?P<event>[^()\[\]]+?)\s*[(\[](?P<section>[^()\[\]]+
 _EVENT_WORD = re.compile(
     r"\b(?:open|swiss|quads?|octos?|tornado|championships?|champs?|tournaments?|tourn(?:ey|ament)?|scholastics?|ladder|"
     r"classic|festival|cup|memorial|match|challenge|blitz|rapid|quick|action|bullet|invitational|round[ -]robin|"
-    r"marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|rated|"
-    r"extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
+    r"leagues?|marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|"
+    r"rated|extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
     re.IGNORECASE,
 )
 _ORGANIZER = re.compile(
@@ -75,7 +75,8 @@ _GROUP_HEADING = re.compile(
 """Above several columns of a table."""
 AFTER = r"(?:after|at|through)\s+(?:round|rd\.?|r)\s*\d{1,2}"
 KIND = (
-    r"(?:(?:final|official|current|complete|unofficial)\s+)*(?:cross[- ]?tables?|wall[- ]?charts?|standings|results)"
+    r"(?:(?:final|official|current|complete|unofficial)\s+)*(?:cross[- ]?tables?|wall[- ]?charts?|standings|results|"
+    r"pairing[- ]cards|tournament\s+report|rating\s+report|score\s?(?:sheet|table))"
     rf"(?:\s+{AFTER})?"
 )
 _SORTED = (
@@ -217,6 +218,42 @@ def joined(texts: list[str], sure: bool) -> str:
 def goes_on(before: str, behind: str) -> bool:
     """Return whether a title goes on behind what stands in the middle of it: `Thursday Knights G/25 Swiss`."""
     return before[-2:-1].isalnum() and _EVENT_WORD.match(behind.lstrip()) is not None
+
+
+def is_word_before(rest: str, before: str) -> bool:
+    """Return whether one word is left of a title, right before what is no part of most names: `Peachtree Game/60`."""
+    word = rest.strip()
+    if not word.istitle() or not word.isalpha() or len(word) < _NAME_LETTERS or before.strip() != word:
+        return False
+    return not (_EVENT_WORD.search(word) or _BEHIND_EVENT.fullmatch(word) or field_of(word) or word in _OF_CONTROLS)
+
+
+_NAME_LETTERS = 4
+_OF_CONTROLS = (
+    "Standard",
+    "Classical",
+    "Regular",
+    "Time",
+    "Control",
+    "Clock",
+    "Pace",
+    "Speed",
+    "Rated",
+    "Game",
+    "Games",
+)
+
+
+def names_nothing(text: str) -> bool:
+    """Return whether a text beside the name of an event is no part of it, and no section: a place, a club."""
+    if _BEHIND_EVENT.fullmatch(text[:_LONGEST]) or SECTION_TITLE.fullmatch(text[:_LONGEST]):
+        return False
+    if _PAIRED.fullmatch(text[:_LONGEST]) or _SEASON.match(text):
+        return True
+    return text[:1].isalpha() and not _EVENT_WORD.search(text[:_LONGEST])
+
+
+_SEASON = re.compile(r"season\b", re.IGNORECASE)
 
 
 def is_kind(line: str) -> bool:

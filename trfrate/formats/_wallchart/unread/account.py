@@ -211,7 +211,14 @@ class Account:
 
 def _is_bye(text: str, points: int | None) -> bool:
     """Return whether a text says of a player without an opponent that it is a bye, and of no other points."""
-    return nobody(plain(text)) in (Nobody(Bye.BYE), Nobody(Bye.BYE, points))
+    return nobody(plain(_REASON.sub("", text))) in (Nobody(Bye.BYE), Nobody(Bye.BYE, points))
+
+
+_REASON = re.compile(
+    r"\s*(?:\((?:late|arrived|absent|sick|ill|requested|odd|house|left|travel|work)\b[^()\d]*\)|,\s*late)\s*$",
+    re.IGNORECASE,
+)
+"""Behind a bye: why it was one."""
 
 
 def _free(used: frozenset[int], width: int) -> list[int]:

@@ -16,6 +16,7 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.status_words import IN_LISTS, IN_NO_NAME, STATUS, STEMS
 from trfrate.formats._wallchart.games.games_beside import Charted
 from trfrate.formats._wallchart.games.games_list import ROUND
+from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import Names
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
 from trfrate.formats._wallchart.tables.column_meaning import NO_RATING
@@ -34,6 +35,8 @@ _MOST_JUDGED = 2000
 _MOST_THAT_MATTER, _MOST_OTHERS = 12, 6
 """Texts in the two messages."""
 _FEW_CELLS = 2
+_TWO = 2
+_AGAINST = re.compile(r"\s+(?:vs?\.?|versus|against|gegen|contre|contra|[-–—])\s+", re.IGNORECASE)
 _LONGEST = 1000
 _RESULT = re.compile(
     r"(?<![\w./-])(?:1|0|½|1/2)\s?[-–:]\s?(?:1|0|½|1/2)(?![\w./-])|(?<!\w)[WLDXF]\s?\d{1,3}[wb]?(?!\w)"
@@ -67,7 +70,12 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _MINUTES_ALONE = re.compile(r"g(?:ame)?\s*(?:/|-|in\b)?\s*\d{1,3}(?:\s*min\w*)?", re.IGNORECASE)
-_PRINTED = re.compile(r"\b(?:printed|created|generated|updated?|saved|servertime|aktualisierung)\b", re.IGNORECASE)
+_PRINTED = re.compile(
+    r"\b(?:printed|created|generated|updated?|saved|servertime|aktualisierung|as of|supplement|entries|registration|"
+    r"deadline|next (?:event|tournament|meeting)|upcoming|posted|published|submitted|reported|report date)\b",
+    re.IGNORECASE,
+)
+_PLAYED = re.compile(r"\b(?:played|play (?:begins|starts|began|started)|held)\b", re.IGNORECASE)
 _DECORATION = re.compile(
     r"[\W_]*|sep=.?|[\W_]*page\s*\d+(?:\s*(?:of|/)\s*\d+)?[\W_]*|.*\bchess-results\b.*|"
     r"(?:final\s+)?(?:ranking\s+)?(?:standings?|cross ?table|wall ?chart|starting rank)(?:\s+(?:after|at)(?:\s+round)?"
@@ -95,13 +103,15 @@ class Known:
     """The headings of its tables, without case."""
     players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
     """The player of each row, by sheet and row."""
+    grids: Mapping[str, Grid] = field(default_factory=dict)
+    """The sheets with tables of players, by name."""
     listed: bool = False
     """Whether it was read from a list of games, so that a game apart from it would be one that was overlooked."""
 
     @cached_property
     def legends(self) -> Legends:
         """What legends and remarks are compared with."""
-        return Legends(self.event, self.players)
+        return Legends(self.event, self.players, self.grids)
 
     @cached_property
     def names(self) -> Names:
@@ -168,6 +178,16 @@ class Known:
                 return False
         return bool(players)
 
+    def is_match_title(self, text: str) -> bool:
+        """Return whether a line says no more than who plays whom, and the two did: `Ada Alder vs Ben Birch`."""
+        sides = _AGAINST.split(text.strip())
+        rows = [self.names.rows(side) for side in sides] if len(sides) == _TWO else []
+        if len(rows) != _TWO or any(len(found) != 1 for found in rows):
+            return False
+        (first,), (second,) = rows
+        players = list(self.event.players)
+        return any(cell and cell.opponent == players[second].number for cell in players[first].cells)
+
     def says_it(self, left: Left) -> bool:
         """Return whether a text says nothing, or no more than headings, names and letters that were read."""
         if _DECORATION.fullmatch(left.text[:_LONGEST]):
@@ -176,7 +196,9 @@ class Known:
             return True
         if left.kind is not Kind.LINE:
             return False
-        if not self.legends.rest(left):
+        if self.is_match_title(left.text[:_LONGEST]):
+            return True
+        if not self.legends.rest(left) and not self.legends.contradicts(left):
             return True
         cells = (left.grid.text(left.row, column) for column in left.grid.filled(left.row))
         text = left.text[:_LONGEST]
@@ -215,7 +237,7 @@ def _tells_control(text: str, known: Known) -> bool:
 
 
 def _tells_days(text: str, known: Known) -> bool:
-    if _PRINTED.search(text):
+    if _PRINTED.search(text) and not _PLAYED.search(text):
         return False
     days = days_in(text)
     if days:

@@ -22,10 +22,14 @@ from trfrate.formats._wallchart.unread.sign_words import (
     BETWEEN_PIECES,
     BETWEEN_SENTENCES,
     BETWEEN_SIGNS,
+    BETWEEN_TOLD,
     Example,
+    each_of,
     example_in,
     halves_of,
     outcomes_of,
+    told_of,
+    without_sign,
 )
 from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
 
@@ -51,10 +55,10 @@ _UNRATED = re.compile(
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
 _STAR_BEHIND = re.compile(r"\*$")
 _BEHIND_RATING = re.compile(
-    r"(?P<mark>[(/]|(?<![^\W\d_])p) ?(?P<n>n|#|xx?|\d{1,2})\)?"
+    r"(?P<mark>[(/]|(?<![^\W\d_])p) ?(?P<n>n|#|xx?|\d{1,2})(?P<games>\s+games?)?\)?"
     r"(?:\s+(?:after|behind|beside|following)\s+(?:an?\s+|the\s+)?ratings?)?"
     r"\s*(?:=|:|\bis\b|\bmeans\b)\s*(?:an?\s+)?prov\w*\.?(?:\s+ratings?)?"
-    r"[\s,;(]*(?:(?:based\s+)?(?:on|of|after|with)\s+)?(?:(?P=n)|(?:the\s+)?number\s+of)\s+(?:rated\s+)?games?\)?",
+    r"(?(games)|[\s,;(]*(?:(?:based\s+)?(?:on|of|after|with)\s+)?(?:(?P=n)|(?:the\s+)?number\s+of)\s+(?:rated\s+)?games?\)?)",
     re.IGNORECASE,
 )
 """`(n) after rating = provisional, n games`"""
@@ -76,13 +80,23 @@ _EXPLAINED = re.compile(
     rf"(?:\s*(?:/|or|and|&)\s*(?P<second>[^\W_]{{1,6}}))?{ALONE}"
     r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*<>]))\s+)"
     r"(?P<words>[^()=]*?)"
-    rf"(?:\s*\((?:no[ -]?shows?|requested|{_NOT_PLAYED}|by forfeit|[01½.5/2]{{1,3}} ?(?:pts?|points?)\.?)\))?[\s.!)]*",
+    rf"(?:\s*\((?:no[ -]?shows?|requested|{_NOT_PLAYED}|by forfeit|"
+    r"[01½.5/2]{1,3}(?: ?(?:pts?|points?)\.?)?)\))?[\s.!)]*",
     re.IGNORECASE,
 )
 _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
 _FIRST_ROUNDS = re.compile(_ROUNDS.format("rounds"), re.IGNORECASE)
 _LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", re.IGNORECASE)
 _AROUND = " .:;,!()-–"
+_ONLY = re.compile(r"\s+only$", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"\s*(?:no (?:game|points?)(?: (?:was )?played)?|"
+    r"(?:(?:the )?games? )?not (?:played|paired|rated)|0(?: points)?)[\s.)]*",
+    re.IGNORECASE,
+)
+"""What an explanation says again: `"went home" = 0, not paired`."""
+_UNUSED = re.compile(r"[A-Z]{1,4}|[a-z]{1,3}|[^\w\s]{1,3}|0")
+"""A sign that may be part of a legend made for all tables."""
 _WITHDREW = re.compile(
     r"\W*(?:withdr[ae]wn?|wd|w/d|dropped(?: out)?|left)(?: (?:from )?(?:the )?(?:event|tournament))?"
     r"(?:\W+(?P<when>after|before)\W+(?:the )?(?:round|rd|r)\b\.?\s*(?P<round>\d{1,2}))?\W*",
@@ -100,10 +114,14 @@ class Legends:
     event: Event
     players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
     """The player of each row, by sheet and row."""
+    grids: Mapping[str, Grid] = field(default_factory=dict)
+    """The sheets with tables of players, by name."""
     marks: dict[tuple[str, re.Pattern[str]], list[str]] = field(default_factory=dict)
     """The texts with a mark, by sheet and mark; filled when first asked."""
     texts: dict[str, list[str]] = field(default_factory=dict)
     """All texts of a sheet; filled when first asked."""
+    texts_of_rows: dict[str, list[str]] = field(default_factory=dict)
+    """All texts of players, by sheets; filled when first asked."""
     entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
     """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
 
@@ -118,23 +136,36 @@ class Legends:
             return ""
         others, every = [], 0
         for sentence in BETWEEN_SENTENCES.split(text):
-            whole = self.agrees(sentence, left.grid, player)
-            pieces = [piece for piece in BETWEEN_PIECES.split(sentence) if any(map(str.isalnum, piece))]
+            whole = self.agrees(sentence, left.grid, player) or (not player and self.tells_rounds(sentence))
+            about, told = told_of(sentence)
+            between = BETWEEN_TOLD if about else BETWEEN_PIECES
+            pieces = [piece for piece in between.split(told) if any(map(str.isalnum, piece))]
             every += len(pieces)
-            others += [piece for piece in pieces if not whole and not self.all_agree(piece, left.grid, player)]
+            before = False
+            for piece in () if whole else pieces:
+                before = (before and bool(_GOES_ON.fullmatch(piece))) or self.all_agree(piece, left.grid, player, about)
+                others += [] if before else [f"{about} {piece}".strip()]
         return text if len(others) == every else ", ".join(others)
 
-    def all_agree(self, piece: str, grid: Grid, player: Player | None) -> bool:
+    def all_agree(self, piece: str, grid: Grid, player: Player | None, about: str = "") -> bool:
         """Return whether a piece agrees as it is, or all parts of it do: `W win / L loss / D draw`."""
-        if self.agrees(piece, grid, player):
+        if self.agrees(piece, grid, player, about):
             return True
         parts = BETWEEN_SIGNS.split(piece)
         return len(parts) > 1 and all(self.agrees(part, grid, player) for part in parts)
 
-    def agrees(self, piece: str, grid: Grid, player: Player | None) -> bool:
-        """Return whether one sign is explained as it was read, or a remark says of a player what was read."""
+    def agrees(self, piece: str, grid: Grid, player: Player | None, about: str = "") -> bool:
+        """Return whether one sign is explained as it was read, or a remark says of a player what was read.
+
+        The words may be about byes or forfeits without saying so again.
+        """
         if len(piece) > _LONGEST_PIECE:
             return False
+        if piece.startswith("(") and piece.endswith(")"):
+            piece = piece[1:-1]
+        if about:
+            told = (*halves_of(piece), *without_sign(piece), (piece.strip(), ""))
+            return any(self.is_explained(sign, f"{words} {about}", grid) for sign, words in told)
         if player and (_is_withdrawal(piece, player) or _is_of_rounds(piece, player)):
             return True
         example = example_in(piece)
@@ -143,7 +174,55 @@ class Legends:
         found = _EXPLAINED.fullmatch(piece)
         if found and self.agrees_as_usual(found, grid):
             return True
-        return any(self.is_explained(sign, words, grid) for sign, words in halves_of(piece))
+        for sign, words in halves_of(piece):
+            if self.are_explained(sign, words, grid) or self.is_unused(sign, words, grid):
+                return True
+        return any(self.are_explained(sign, words, grid) for sign, words in without_sign(piece))
+
+    def are_explained(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether a sign is explained as it was read, or each of several that go together with their words."""
+        if self.is_explained(sign, words, grid):
+            return True
+        return any(all(self.is_explained(*one, grid) for one in pairs) for pairs in each_of(sign, words))
+
+    def is_unused(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether a sign that stands for a result is nowhere in the file: `* = forfeit` without a star."""
+        usual, outcomes = _outcome(sign), outcomes_of(words)
+        if not _UNUSED.fullmatch(sign) or not outcomes or not self.sheets(grid) or usual not in (None, *outcomes):
+            return False
+        around = r"(?<![^\W\d_]){}(?![^\W\d_])" if sign.isalpha() else r"^{}$" if sign.isdigit() else r"{}"
+        mark = re.compile(around.format(re.escape(sign)), re.IGNORECASE)
+        return not any(map(mark.search, self.entered(grid)))
+
+    def entered(self, grid: Grid) -> list[str]:
+        """Return the texts in the rows of players that a legend may explain."""
+        sheets = {sheet.name: sheet for sheet in self.sheets(grid)}
+        key = "\n".join(sheets)
+        if key not in self.texts_of_rows:
+            rows = [(sheets[name], row) for name, row in self.players if name in sheets]
+            self.texts_of_rows[key] = [sheet.text(row, at) for sheet, row in rows for at in sheet.filled(row)]
+        return self.texts_of_rows[key]
+
+    def sheets(self, grid: Grid) -> list[Grid]:
+        """Return the sheet that a legend explains: its own, or all with players if it has none."""
+        if any(sheet == grid.name for sheet, _ in self.players):
+            return [grid]
+        return list(self.grids.values())
+
+    def tells_rounds(self, sentence: str) -> bool:
+        """Return whether a line says in which rounds byes or forfeits are, and there are such in no others."""
+        text = sentence.strip(_AROUND)
+        found = _LAST_ROUNDS.search(_ONLY.sub("", text)) if len(text) <= _LONGEST_PIECE else None
+        outcomes = outcomes_of(_ONLY.sub("", text)[: found.start()]) if found else frozenset()
+        if not found or not outcomes or outcomes & {_O.WIN, _O.DRAW, _O.LOSS}:
+            return False
+        rounds = {
+            number
+            for player in self.event.players
+            for number, cell in enumerate(player.cells, start=1)
+            if cell and cell.result in outcomes
+        }
+        return rounds == _numbers(found["rounds"])
 
     def agrees_as_usual(self, found: re.Match[str], grid: Grid) -> bool:
         """Return whether letters, or a sign, are explained as they were read."""
@@ -154,7 +233,9 @@ class Legends:
 
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
-        known = outcomes_of(words) or _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words)
+        sign = sign.rstrip("-") or sign  # `H---`
+        other = _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words) or _PROVISIONAL.fullmatch(words)
+        known = outcomes_of(words) or other
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
             return False
         if self.has_alone(sign, words, grid) or self.means(sign, words, grid):
@@ -168,20 +249,27 @@ class Legends:
             pieces = [piece.strip() for piece in BETWEEN_PIECES.split(sentence)]
             if any(0 < len(piece) <= 2 for piece in pieces):
                 continue  # `W, L: won, lost` explains several at once.
-            explained = [one for piece in pieces if len(piece) <= _LONGEST_PIECE for one in halves_of(piece)]
-            if any(self.is_other(sign, words, left.grid) for sign, words in explained if sign.isalpha()):
+            told = [(*halves_of(piece), *without_sign(piece)) for piece in pieces if len(piece) <= _LONGEST_PIECE]
+            if any(self.are_other(sign, words, left.grid) for explained in told for sign, words in explained):
                 return True
         return False
 
+    def are_other(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether entries with a sign, or with one of several, are read otherwise than any form of the words."""
+        if self.is_other(sign, words, grid):
+            return True
+        forms = list(each_of(sign, words))
+        return bool(forms) and all(any(self.is_other(*one, grid) for one in pairs) for pairs in forms)
+
     def is_other(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether entries with a letter, beside an opponent or alone, are read as anything else."""
-        outcomes = outcomes_of(words) if len(sign) == 1 else frozenset()
-        games = self.written(re.compile(rf"{plain(sign)} ?([0-9]{{1,4}}) ?[WB]?"), grid) if outcomes else ()
+        outcomes = outcomes_of(words) if _LETTER.fullmatch(sign) else frozenset()
+        games = self.written(re.compile(rf"{re.escape(plain(sign))} ?([0-9]{{1,4}}) ?[WB]?"), grid) if outcomes else ()
         read = [
             {cell.result for cell in player.cells if cell and cell.opponent == int(found[1])} for player, found in games
         ]
         # A color may stand alone, too.
-        alone = self.written(re.compile(plain(sign)), grid) if outcomes and plain(sign) not in "WB" else ()
+        alone = self.written(re.compile(plain(sign)), grid) if outcomes and plain(sign) not in "WB+-=" else ()
         read += [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
         return any(results and results.isdisjoint(outcomes) for results in read)
 
@@ -219,8 +307,15 @@ class Legends:
 
     def has_counts_behind(self, mark: re.Match[str], grid: Grid) -> bool:
         """Return whether the numbers behind ratings that are written like this are read as their games."""
-        sign = _MARKS.get(mark["mark"].lower(), mark["mark"] if len(mark["mark"]) == 1 else "(")
-        pattern = re.compile(rf"[0-9]{{3,4}} ?{re.escape(sign)} ?([0-9]{{1,2}})\)?", re.IGNORECASE)
+        return self.are_counts_behind(
+            _MARKS.get(mark["mark"].lower(), mark["mark"][:1] if len(mark["mark"]) == 1 else "("), grid
+        )
+
+    def are_counts_behind(self, sign: str, grid: Grid) -> bool:
+        """Return whether the numbers behind a sign behind ratings are read as games."""
+        pattern = re.compile(
+            rf"[0-9]{{3,4}} ?{re.escape(sign)} ?([0-9]{{1,2}})(?: ?(?:games?|gms?))?\)?", re.IGNORECASE
+        )
         return self.are_games([(player, int(found[1])) for player, found in self.written(pattern, grid, plainly=False)])
 
     def has_counts(self, heading: str, grid: Grid) -> bool:
@@ -247,8 +342,9 @@ class Legends:
         """Return the texts in the rows of players that are written so; none if very many have been looked for."""
         key = (grid.name, pattern)
         if key not in self.entries and len(self.entries) < _MOST_SIGNS:
-            rows = [(row, player) for (sheet, row), player in self.players.items() if sheet == grid.name]
-            texts = ((player, grid.text(row, column)) for row, player in rows for column in grid.filled(row))
+            sheets = {sheet.name: sheet for sheet in self.sheets(grid)}
+            rows = [(sheets[name], row, player) for (name, row), player in self.players.items() if name in sheets]
+            texts = ((player, sheet.text(row, at)) for sheet, row, player in rows for at in sheet.filled(row))
             tried = ((player, pattern.fullmatch(plain(text) if plainly else text)) for player, text in texts)
             self.entries[key] = [(player, found) for player, found in tried if found]
         return self.entries.get(key, ())
@@ -286,11 +382,16 @@ class Legends:
         marked = self.marked(mark, grid)
         # Behind a name a star does not tell which game.
         named = sign == "*" and any(cell.endswith("*") and _LETTERS.search(cell) for cell in marked)
-        count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in marked)
+        # `W-17 (no show)` is an entry, `Round 1` is none.
+        entered = {*self.entered(grid)} if _LETTERS.search(sign) else frozenset()
+        bare = [mark.sub("", cell) if cell in entered else cell for cell in marked]
+        count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in bare)
         return not named and 0 < count <= self.forfeits <= 2 * count
 
     def has_provisional(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign is behind ratings: a star behind them alone, `P` before a count of games."""
+        if sign == "/":
+            return self.are_counts_behind("/", grid)
         if sign == "*":
             marked = self.marked(_STAR_BEHIND, grid)
             return bool(marked) and all(is_rating(cell.rstrip("*")) for cell in marked)
@@ -306,6 +407,9 @@ class Legends:
                 self.texts[grid.name] = [grid.text(row, column) for row in rows for column in grid.filled(row)]
             self.marks[key] = [text for text in self.texts[grid.name] if mark.search(text)]
         return self.marks.get(key, [])
+
+
+_LETTER = re.compile(r"[^\W\d_]|[+=-]")
 
 
 def _outcome(sign: str) -> Outcome | None:

@@ -30,6 +30,7 @@ _FILLERS_OF_LEGENDS = (
         "POR",
     ),
     *("SIEGER", "POINTE", "GAMES", "UNRATED", "FROM", "EVENT", "TOURNAMENT", "AUTOMATIC", "UNREQUESTED", "AND", "IS"),
+    *("ONLY", "WERE", "ARE", "IN", "MAN", "WERTUNG"),
 )
 _ROLES: Mapping[str, str] = {
     **dict.fromkeys((*FILLERS, *_FILLERS_OF_LEGENDS), ""),
@@ -56,14 +57,53 @@ _PLAYED = {"W": _O.WIN, "D": _O.DRAW, "L": _O.LOSS}
 _BY_POINTS = {"2": _O.WIN, "1": _O.DRAW, "0": _O.LOSS}
 _LONGEST = 80
 _WORD = re.compile(r"W/D|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
-BETWEEN_SENTENCES = re.compile(r"[;|·\n]|\.\s+")
-BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)")
+BETWEEN_SENTENCES = re.compile(r"[;|·\n]|(?<!pt)(?<!pts)(?<!no)\.\s+")
+BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)|(?<![=:–—-])\s{2,}(?![=:–—-]\s)|\s+(?=\([A-Z*+-]{1,4}\)\s)")
+BETWEEN_TOLD = re.compile(r",|\s+and\s+|\s{2,}")
 BETWEEN_SIGNS = re.compile(r"\s+/\s+")
 _HALVES = (
     re.compile(r"\s*[=:]\s*"),
-    re.compile(r"\s+[–—-]\s+|\s+(?:means|is|are|denotes|indicates|stands\s+for)\s+", re.IGNORECASE),
+    re.compile(
+        r"\s+[–—-]\s+|\s+(?:(?:is|are|was|were)\s+)?(?:shown|marked|written|indicated|denoted)\s+(?:as\s+|by\s+|with\s+)?|"
+        r"\s+(?:means|is|are|denotes|indicates|stands\s+for)\s+",
+        re.IGNORECASE,
+    ),
 )
 _QUOTES = " \"'“”"
+_BEHIND_WORDS = re.compile(r"(?P<words>[^()]*[^()\s])\s*\((?P<sign>[^()\s]{1,6})\)")
+_BEFORE_WORDS = re.compile(r"\(?(?P<sign>[^()\s]{1,8})\)?\s+\(?(?P<words>[^()]+)\)?")
+_SEVERAL_BEFORE = re.compile(r"(?P<sign>\S{1,6}(?:\s*/\s*\S{1,6})+)\s+(?P<words>[^/]+(?:/[^/]+)+)")
+_ABOUT = re.compile(
+    r"\W*(?P<what>byes?|forfeits?)(?:\s*:\s*|\s+(?:(?:is|are|were)\s+)?(?:marked|shown|written|indicated)\s+(?:as\s+|by\s+|with\s+)?)",
+    re.IGNORECASE,
+)
+_BETWEEN_MEANINGS = re.compile(r"\s*/\s*")
+
+
+def told_of(sentence: str) -> tuple[str, str]:
+    """Return what the signs of a sentence are about, and the rest of it: `bye` of `Byes: H = half, B = full`."""
+    found = _ABOUT.match(sentence)
+    return (found["what"].rstrip("s"), sentence[found.end() :]) if found else ("", sentence)
+
+
+def without_sign(piece: str) -> Iterator[tuple[str, str]]:
+    """Yield the sign and the words of an explanation with nothing between them: `half point bye (H)`, `WD withdrew`."""
+    piece = piece.strip(" .!")
+    for form in (_BEHIND_WORDS, _BEFORE_WORDS, _SEVERAL_BEFORE):
+        if found := form.fullmatch(piece):
+            yield found["sign"].strip(_QUOTES), found["words"].strip(_QUOTES)
+
+
+def each_of(sign: str, words: str) -> Iterator[list[tuple[str, str]]]:
+    """Yield the ways in which signs and meanings go together in pairs: `FW/FL = won/lost by forfeit`."""
+    signs, meanings = (_BETWEEN_MEANINGS.split(text.strip()) for text in (sign, words))
+    if len(signs) != len(meanings) or len(signs) < 2 or not all(signs) or not all(meanings):
+        return
+    tail = meanings[-1].split()[1:]
+    head = meanings[0].split()[:-1]
+    first = [" ".join((one, *tail)) for one in meanings[:-1]]
+    yield list(zip(signs, (*first, meanings[-1]), strict=True))
+    yield [(signs[0], meanings[0]), *zip(signs[1:], (" ".join((*head, one)) for one in meanings[1:]), strict=True)]
 
 
 def halves_of(piece: str) -> Iterator[tuple[str, str]]:
@@ -73,16 +113,18 @@ def halves_of(piece: str) -> Iterator[tuple[str, str]]:
     if found:
         before, behind = piece[: found.start()].strip(_QUOTES), piece[found.end() :].strip(f"{_QUOTES}.!")
         yield before, _REASON.sub("", behind)
-        yield behind, before
+        yield behind, _REASON.sub("", before)
 
 
 _REASON = re.compile(
-    r"\s+(?:requested|given|awarded|taken|granted|in\s+advance|when|which|because|due|for)\b.*", re.IGNORECASE
+    r"\s+(?:requested|asked|given|awarded|taken|granted|in\s+advance|when|which|because|due|for)\b.*|"
+    r"\s*\((?:odd|asked|late|in\s+advance|when|if|for|only|e\.g|see)\b[^()]*\)$",
+    re.IGNORECASE,
 )
 """Behind what a sign means: `half point bye requested in advance`."""
 ALONE = r"(?P<alone>\s+(?:alone|only|by itself|on its own|without (?:an? )?(?:opponent|number)))?"
 _EXAMPLE = re.compile(
-    r"\W*?(?P<sign>[\w+=½/-]{1,6}(?: [\w½]{1,3})?)(?:\s*(?:=|:|\bmeans\b|\bis\b)\s*|\s+)(?P<words>\w[^=]*)",
+    r"\W*?(?P<sign>[\w+=½/-]{1,6}(?: [\w½]{1,3})?)(?:\s*(?:=|:|\bmeans\b:?|\bis\b)\s*|\s+)(?P<words>\w[^=]*)",
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
