@@ -14,12 +14,27 @@ from trfrate.model import FACTS, Cell
 
 GAMES = 2
 _BEFORE_NUMBER = rf"[ .:,#/-]*(?:\b(?:{'|'.join(sorted(BETWEEN, key=len, reverse=True))})\b[ .:,#-]*)?"
-_TWO = r"(?P<{0}>[WDLXF])[ /.&+-]?(?P<{1}>[WDLXF])"
-_ENTRY = re.compile(
-    rf"{_TWO.format('a', 'b')}{_BEFORE_NUMBER}(?P<n>[1-9]\d{{0,3}})|"
-    rf"(?P<m>[1-9]\d{{0,3}})[ .:,-]*{_TWO.format('c', 'd')}"
+_NUMBER = r"(?P<number>[1-9]\d{0,3})"
+_LETTERS = r"(?P<one>[WDLXF])[ /.&+-]?(?P<two>[WDLXF])"
+_APART = r" ?[ /,;&+|] ?"
+_EACH = (
+    rf"(?P<one>[WDLXF10½]) ?(?P<of_one>[WB]?)(?:{_APART}| AND )"
+    r"(?P<two>[WDLXF10½]) ?(?P<of_two>[WB]?)"
 )
-_ONE = re.compile(r"[WDLXF] ?[1-9]\d{0,3}")
+_SURE = (
+    re.compile(rf"{_LETTERS}{_BEFORE_NUMBER}{_NUMBER}"),
+    re.compile(rf"{_NUMBER}[ .:,-]*{_LETTERS}"),
+)
+"""`WL 4`, `4 WL`: nothing but two games, or a result and a color."""
+_OTHERS = (
+    re.compile(
+        rf"(?P<one>[WDLXF+=-]) ?#?{_NUMBER} ?(?P<of_one>[WB]?){_APART}(?P<two>[WDLXF+=-]) ?#?(?P=number) ?(?P<of_two>[WB]?)"
+    ),
+    re.compile(rf"#?{_NUMBER}(?: ?[:;-] ?| ){_EACH}"),
+    re.compile(rf"{_EACH}(?: ?(?:VS?\.?|#|-|:|@|AGAINST)+ ?#?| ){_NUMBER}"),
+)
+"""`W4 L4`, `4: 1 0`, `1w 0b v 4`."""
+_LETTER_OF = {"1": "W", "½": "D", "0": "L", "+": "W", "=": "D", "-": "L"}
 _NEARLY_ALL = 0.8
 _TWO_POINTS = re.compile(r"(?:BYE ?)?2(?: ?BYE)?")
 
@@ -30,8 +45,17 @@ def are_double(said: Sequence[Sequence[str]], texts: Texts) -> bool:
         # As in nearly all tables.
         return False
     games = [text for line in said for text in line if any(map(str.isdigit, text)) and not nobody(text)]
-    double = sum(_ENTRY.fullmatch(text) is not None for text in games)
+    double = sum(_match(text) is not None for text in games)
     return double > 1 and double >= _NEARLY_ALL * len(games)
+
+
+def are_sure(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether the entries are two games, or a result and a color, and nothing else."""
+    return any(shape.fullmatch(text) for line in said for text in line for shape in _SURE)
+
+
+def _match(text: str) -> re.Match[str] | None:
+    return next(filter(None, (shape.fullmatch(text) for shape in (*_SURE, *_OTHERS))), None)
 
 
 def parted(said: Sequence[Sequence[str]], scores: Sequence[int | None]) -> list[list[str]]:
@@ -47,13 +71,20 @@ def _parted(line: Sequence[str], score: int | None) -> list[str]:
 
 def _both(text: str, again: str) -> tuple[str, str]:
     """Return both games of an entry; `again` is the second one of a bye."""
-    found = _ENTRY.fullmatch(text)
+    found = _match(text)
     if found:
-        opponent = found["n"] or found["m"]
-        return f"{found['a'] or found['c']}{opponent}", f"{found['b'] or found['d']}{opponent}"
+        parts = {"of_one": "", "of_two": ""} | found.groupdict()
+        return _game(parts["one"], found["number"], parts["of_one"]), _game(
+            parts["two"], found["number"], parts["of_two"]
+        )
     if _TWO_POINTS.fullmatch(text):
         return "BYE1", "BYE1"
-    return text, "" if _ONE.fullmatch(text) else again
+    cell = _cell(text)
+    return text, "" if cell and cell.opponent else again
+
+
+def _game(result: str, number: str, color: str) -> str:
+    return f"{_LETTER_OF.get(result, result)}{number}{color}"
 
 
 def _worth(line: Sequence[str]) -> int:

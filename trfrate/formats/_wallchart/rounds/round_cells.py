@@ -317,7 +317,10 @@ class GameReader:
         parted = double_games.parted(said, [self.score(index) for index in range(len(said))])
         index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
         shown = self.entry(index, slot)
-        if not self.is_believed(parted) or any("color" in parts for parts in self.table.parts.values()):
+        colored = any("color" in parts for parts in self.table.parts.values())
+        if colored or not self.is_believed(parted):
+            if not double_games.are_sure(said):
+                return said
             message = f"entries such as {shown} may be two games against one player, or a result and a color"
             hint = "write each game by itself, in columns Rd 1.1 and Rd 1.2, or W4w for a win with White"
             self.report.error("CSV046", f"{message}: the opponents' rows fit neither", self.place(index, slot), hint)
@@ -467,8 +470,13 @@ class GameReader:
     def said(self, row: int, column: int) -> str:
         """Return what a row says of a round, in plain spelling."""
         text = self.plain_text(row, column)
-        result = self.table.parts[column].get("result") if column in self.table.parts else None
-        return text if result is None else round_columns.joined(text, self.plain_text(row, result))
+        parts = self.table.parts.get(column, {})
+        result, second = parts.get("result"), parts.get("second")
+        if result is None:
+            return text
+        if second is not None and text.lstrip("#").isdecimal():
+            return f"{text} {self.plain_text(row, result)} {self.plain_text(row, second)}".strip()
+        return round_columns.joined(text, self.plain_text(row, result))
 
     def plain_texts(self) -> list[list[str]]:
         """Return the round cells of each row in plain spelling."""
@@ -953,8 +961,10 @@ class GameReader:
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
         scores = [self.score(index) if several == 1 else None for index in range(players)]
+        half = several == 1 and round_robin.half_filled(round_robin.in_order(said, column_of))
         squares = self.squares(self.with_brackets(said), several)
-        grids = [round_robin.results_of(square, columns, scores, self.is_forfeit_mark) for square in squares]
+        stated: list[int | None] = [None] * players if half else scores
+        grids = [round_robin.results_of(square, columns, stated, self.is_forfeit_mark) for square in squares]
 
         def at(row: int, other: int, game: int) -> int:
             return round_robin.column_of(row, column_of[other], game, several, self.table.crossed)
@@ -963,6 +973,8 @@ class GameReader:
             self.say_grid(results, partial(at, game=game))
             if self.table.grid_colors and self.table.crossed:
                 results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
+        if half:
+            self.mirror(grids[0], scores)
         cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
@@ -978,7 +990,19 @@ class GameReader:
             for slot, cell in enumerate(line)
             if cell and cell.opponent
         }
+        if half:
+            grid = {
+                (index, slot): column for (index, slot), column in grid.items() if self.plain_text(self.rows[index], column)
+            }
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+
+    def mirror(self, results: grid_entries.GridResults, scores: list[int | None]) -> None:
+        """Fill in the other half of a round-robin table of which one is filled."""
+        whose, sure = results.mirror(scores)
+        message = f"half of the round-robin table is filled; the entries are read as the results of the {whose}s' players"
+        report = self.report.note if sure else self.report.warning
+        shown = "as the totals show" if sure else "though not all totals show it"
+        report("CSV162", f"{message}, {shown}", self.place(0), "fill in both halves")
 
     def two_results(self) -> list[list[str]] | None:
         """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""

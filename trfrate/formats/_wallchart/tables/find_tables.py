@@ -59,6 +59,8 @@ _WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _STATE = re.compile(r"[A-Z]{2}")
+_MOST_BEFORE = 5
+"""The names of a round-robin table are in one of so many columns."""
 _MOST_FURTHER = 2
 """Rows of a player below the first one."""
 _STEPS = (0, 1, 2)
@@ -800,11 +802,11 @@ def _by_opponents(grid: Grid) -> Table | None:
         texts = [value_text(value).strip() for value in grid.rows[at][:_MOST_COLUMNS]]
         headings = {column: text for column, text in enumerate(texts) if text}
         unknown = [column for column, text in headings.items() if heading_of(text) is None]
-        for name in range(min(unknown, default=0) if len(unknown) > 2 else 0):
+        for name in range(min(len(texts), _MOST_BEFORE) if len(unknown) > 2 else 0):
             below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
             names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
             rows = list(below[: len(names)])
-            slots = round_robin.named_columns(names, headings)
+            slots = round_robin.named_columns(names, {column: text for column, text in headings.items() if column > name})
             if slots:
                 fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
                 table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
