@@ -63,7 +63,7 @@ from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
 )
 from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
-from trfrate.formats._wallchart.tables.player_values import has_day_first
+from trfrate.formats._wallchart.tables.player_values import are_ratings_called_grades, has_day_first
 from trfrate.model import Outcome
 from trfrate.timecontrol import control_in
 
@@ -565,13 +565,12 @@ def _with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:
         return texts
     below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
     stated = [text for row in below for column in graded if (text := grid.text(row, column))]
-    if 2 * sum(_RATING.fullmatch(text) is not None for text in stated) <= len(stated):
+    if not are_ratings_called_grades(stated):
         return texts
     return [_GRADE.sub("Rating", text) if column in graded else text for column, text in enumerate(texts)]
 
 
 _GRADE = re.compile(r"\b(?:grades?|grading|grd)\b", re.IGNORECASE)
-_RATING = re.compile(r"[1-9]\d{2,3}")
 
 
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:

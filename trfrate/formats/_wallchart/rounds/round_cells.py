@@ -152,8 +152,8 @@ class GameReader:
     """Letters before opponents that tell no result."""
     named: bool = False
     """Whether the entries name the opponents."""
-    by_id: bool = False
-    """Whether the entries state the opponents' member numbers."""
+    key: str = ""
+    """What the entries state of the opponents, if it is neither name nor number: `member numbers`."""
     lettered: bool = False
     """Whether the rows have letters for numbers: A is 1."""
     by_round: bool = False
@@ -171,8 +171,8 @@ class GameReader:
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
             texts = Texts.of(said)
-        elif not self.chosen and (ids := opponent_ids.stated(said, texts, self.table, self.rows)):
-            said = self.by_member(said, ids)
+        elif not self.chosen and not own and (keys := self.keys(said, texts)):
+            said = self.by_key(said, keys)
             texts = Texts.of(said)
         if not own and self.table.games_per_round == 1 and double_games.are_double(said, texts):
             said = self.two_games(said)
@@ -228,7 +228,10 @@ class GameReader:
         rows = [self.table.further.get(row, []) for row in self.rows]
         for level in range(min(map(len, rows))):
             below = [
-                [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
+                [
+                    running_totals.bare_opponent(plain(cell_text(self.table.grid.value(further[level], column))))
+                    for column in self.table.slots
+                ]
                 for further in rows
             ]
             read = None
@@ -382,11 +385,11 @@ class GameReader:
             self.report.note("CSV045", f"{message}: {alphabet.language}", self.place(0))
         return best
 
-    def is_believed(self, said: list[list[str]]) -> bool:
+    def is_believed(self, said: list[list[str]], chosen: str = "") -> bool:
         """Return whether there are entries, and enough agree with their opponents' rows."""
         habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
-        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).believed
+        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, chosen or self.chosen).believed
 
     def evidence(self, said: list[list[str]]) -> int:
         """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""
@@ -429,10 +432,23 @@ class GameReader:
         self.report.note("CSV045", message, self.place(index, slot))
         return numbered
 
-    def by_member(self, said: list[list[str]], ids: Mapping[int, Sequence[int]]) -> list[list[str]]:
-        """Return the entries with row numbers in place of member numbers; one of nobody or of two rows is an error."""
-        self.chosen, self.by_id = "row", True
-        found = {text: opponent_ids.numbered(text, ids) for line in said for text in line}
+    def keys(self, said: list[list[str]], texts: Texts) -> opponent_ids.Keys | None:
+        """Return the member numbers, or the codes of another column, by which the entries state the opponents."""
+        members = opponent_ids.members(said, texts, self.table, self.rows)
+        if members:
+            return members
+        for keys in opponent_ids.codes(said, self.table, self.rows):
+            read = [[keys.numbered(text)[0] for text in line] for line in said]
+            if self.is_believed(read, "row") and not self.is_believed(said):
+                return keys
+        return None
+
+    def by_key(self, said: list[list[str]], keys: opponent_ids.Keys) -> list[list[str]]:
+        """Return the entries with row numbers in place of keys; one of nobody or of two rows is an error."""
+        self.chosen, self.key = "row", keys.what
+        if keys.column is not None and keys.column not in self.table.fields.values():
+            self.table.fields["code"] = keys.column
+        found = {text: keys.numbered(text) for line in said for text in line}
         for index, line in enumerate(said):
             for slot, text in enumerate(line):
                 if len(found[text][1]) != 1:
@@ -460,11 +476,11 @@ class GameReader:
             return
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
-            hint = f"write the {'member number' if self.by_id else 'name'} as in its row"
+            hint = f"write the {'number' if self.key else 'name'} as in its row"
             self.report.error("CSV009", f"{text!r:.40} names nobody in the table", place, hint)
             return
         two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))
-        hint = f"write the {'name' if self.by_id else 'whole name'}"
+        hint = f"write the {'name' if self.key else 'whole name'}"
         self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, hint)
 
     def said(self, row: int, column: int) -> str:
@@ -573,7 +589,7 @@ class GameReader:
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
-        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found)
+        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found, known)
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
@@ -591,7 +607,20 @@ class GameReader:
                     del two[text]
         return found._replace(cells=cells, open=two)
 
-    def say_notation(self, said: list[list[str]], read: Mapping[str, Cell], found: notation.Notation) -> None:
+    def is_confirmed(self, said: list[list[str]], known: Mapping[str, Cell | None]) -> bool:
+        """Return whether all games agree with the opponents' rows, and all rows with their totals."""
+        cells = [[known.get(text) for text in line] for line in said]
+        decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
+        totals = all(self.score(index) == _half_points(line) for index, line in enumerate(cells))
+        return totals and decision.best.agree == decision.entries
+
+    def say_notation(
+        self,
+        said: list[list[str]],
+        read: Mapping[str, Cell],
+        found: notation.Notation,
+        known: Mapping[str, Cell | None],
+    ) -> None:
         """Report what entries were taken for, and which can mean two things."""
         taken: dict[str, list[tuple[int, int]]] = {}
         two: dict[str, list[tuple[int, int]]] = {}
@@ -611,6 +640,7 @@ class GameReader:
             # Few games among many in the usual notation are rather slips than a notation of their own.
             slips = 0 < _SELDOM * len(games) <= len(entries)
             sure = found.by_totals and Outcome.ZERO_BYE not in taken and not slips
+            sure = sure or (not two and self.is_confirmed(said, known))
             report = self.report.note if sure else self.report.warning
             report("CSV078", message, self.place(*min(taken.values())[0]), "compare a few of them with the games")
         if two:
@@ -830,7 +860,12 @@ class GameReader:
         numbers = self.own_numbers()
         sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
         cells = [[_game(entry, other) for entry in line] for line, other in sides]
-        return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
+        colors = match.colors_below(self.table, self.rows, list(self.every_name()))
+        colored = [
+            [cell and (cell if cell.color else cell._replace(color=color)) for cell, color in zip(*pair, strict=True)]
+            for pair in zip(cells, colors or cells, strict=True)
+        ]
+        return Games(colored if colors else cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """Refuse a table of points without opponents: it cannot be rated."""
@@ -885,9 +920,9 @@ class GameReader:
     def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
         """Note what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
-        meaning = "member numbers" if self.by_id else opponent_numbers.MEANINGS[best.meaning]
+        meaning = self.key or opponent_numbers.MEANINGS[best.meaning]
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
-        where, hint = self.place(0), None if self.by_id else "--opponents number, rank or row decides"
+        where, hint = self.place(0), None if self.key else "--opponents number, rank or row decides"
         if decision.rival and not self.chosen:
             two = f"{meaning} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
             rows = self.differences(cells, best, decision.rival)

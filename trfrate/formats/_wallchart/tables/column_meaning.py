@@ -17,6 +17,7 @@ from trfrate.formats._wallchart.tables.lists_below import title_beside
 from trfrate.formats._wallchart.tables.player_values import (
     FEWEST_ESTABLISHED,
     TITLES,
+    are_ratings_called_grades,
     read_count,
     read_grade,
     read_number,
@@ -89,12 +90,21 @@ def _settle_abroad(table: Table) -> None:
 
 
 def _settle_ids(table: Table) -> None:
-    """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them."""
+    """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them.
+
+    Others of few digits are no member numbers, but may number the opponents.
+    """
     column = table.fields.get("id")
     if column is None or "number" in table.fields or len(table.rows) < _SAMPLE:
         return
-    if set(_texts(table, column)) == {str(at + 1) for at in range(len(table.rows))}:
-        table.fields["number"] = table.fields.pop("id")
+    numbers = {text for text in _texts(table, column) if text.isdecimal() and len(text) <= _LONGEST_NUMBER}
+    if len(numbers) == len(table.rows):
+        counted = max(map(int, numbers)) <= 2 * len(numbers)
+        table.fields["number" if counted else "code"] = table.fields.pop("id")
+
+
+_LONGEST_NUMBER = 4
+"""Member numbers have more digits."""
 
 
 def take_sum(table: Table) -> None:
@@ -208,9 +218,14 @@ def _opponents(table: Table, row: int) -> int:
 
 
 def _settle_grades(table: Table, report: Report) -> None:
-    """Take a column of school grades; anything else under such a heading is not read."""
+    """Take a column of school grades, or of ratings as in England; anything else under such a heading is not read."""
     column = table.fields.get("grade")
     if column is None:
+        return
+    rated = any(key.partition(".")[0] in _RATED_FIELDS for key in table.fields)
+    if not rated and are_ratings_called_grades(_texts(table, column)):
+        table.fields["rating"] = table.fields.pop("grade")
+        table.guessed[column] = "ratings"
         return
     try:
         grades = [read_grade(text) for text in _texts(table, column)]

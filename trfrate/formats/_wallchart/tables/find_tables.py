@@ -68,6 +68,8 @@ _STEPS = (0, 1, 2)
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_EXPLAINS = re.compile(r"\w\s*=\s*\w")
+"""`NR = not rated`, below the table."""
 _LETTERED = re.compile(r"[A-Za-z][.)]?")
 _MOST_GAMES = 4
 _DIGITS = re.compile(r"\d+")
@@ -654,7 +656,7 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
-    if not _LETTERS.search(name):
+    if not _LETTERS.search(name) or _EXPLAINS.search(name):
         return False
     if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
         return True
@@ -806,6 +808,8 @@ def _by_opponents(grid: Grid) -> Table | None:
             below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
             names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
             rows = list(below[: len(names)])
+            if all(map(_LETTER_BEFORE.match, names)):
+                continue
             slots = round_robin.named_columns(names, {column: text for column, text in headings.items() if column > name})
             if slots:
                 fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}

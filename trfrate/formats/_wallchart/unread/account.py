@@ -127,7 +127,9 @@ class Account:
         self.computed.setdefault(table.grid.name, set()).update(after)
         names = [] if table.name_column is None else [table.name_column]
         for row in (row for rows in table.further.values() for row in rows):
-            self.take_cells(table.grid, [row], [*names, *table.read_below.get(row, ())], {})
+            self.take_cells(table.grid, [row], names, {})
+        for row, columns in table.read_below.items():
+            self.take_cells(table.grid, [row], columns, {})
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
         counted = {column: str(number) for number, column in enumerate(table.slots, start=1)}
