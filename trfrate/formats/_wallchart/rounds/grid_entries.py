@@ -30,6 +30,7 @@ _DRAW = "="
 _WORDS: dict[str, int] = {}
 for _worth, _said in ((2, result_words.I_WON), (1, result_words.DRAWN), (0, result_words.I_LOST)):
     _WORDS |= {word.upper(): _worth for word in _said.split("|")}
+_WORDS |= {**dict.fromkeys("✓✔☑", 2), **dict.fromkeys("✗✘☒", 0)}
 _KINDS = (_POINTS, _WORDS, _LETTERS, _SIGNS)
 """Of two kinds in an entry, the first is the result."""
 FORFEIT_WORDS = KINDS[Kind.FORFEIT] | {"DEF", "WO", "FORFAIT", "FORFEITURE", *result_words.FORFEIT.upper().split("|")}

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import Texts, plain
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Ids
@@ -17,7 +18,11 @@ from trfrate.model import Ids
 _FIELDS = ("id", *(f"ids.{kind}" for kind in Ids._fields))
 _MEMBER = re.compile(r"(?<![\d.])\d{6,10}(?![\d.])")
 """No pairing number or place has so many digits."""
-_CODE = re.compile(r"#?(?P<code>[A-Z]{0,3}[-./ ]?\d{1,5}[A-Z]{0,2})")
+_CODE = re.compile(r"#?(?P<code>[A-Z]{0,3}[-./ ]?\d{1,5}[A-Z]{0,2}|[A-Z]{2,4})")
+_INITIALS = re.compile(r"(?<![A-Z])[A-Z]{2,3}(?![A-Z])")
+_LONG = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
+_WORD = re.compile(r"[^\W\d_]+")
+_NAMES = ("name", "name_rest", "first_name", "surname")
 _COUNTED = ("number", "rank", "seed", "ranking")
 _SEARCHED_COLUMNS = 16
 _NEARLY_ALL = 0.8
@@ -64,31 +69,61 @@ def members(said: Sequence[Sequence[str]], texts: Texts, table: Table, rows: Seq
     return Keys("member numbers", known, _MEMBER) if believed else None
 
 
+def take_column(table: Table) -> None:
+    """Take the column of codes that the entries of the rounds name: it is not reported as one that is not read."""
+    if "code" in table.fields or next(_free_columns(table), None) is None:
+        return
+    grid = table.grid
+    said = [[plain(grid.text(row, column)) for column in table.slots] for row in table.rows]
+    found = next(codes(said, table, table.rows), None)
+    if found and found.column is not None and found.column not in table.fields.values():
+        table.fields["code"] = found.column
+
+
 def codes(said: Sequence[Sequence[str]], table: Table, rows: Sequence[int]) -> Iterator[Keys]:
-    """Yield the columns that have another code for each player, of which nearly all entries with a number hold one."""
+    """Yield the columns that have another code for each player, of which nearly all entries hold one; and initials."""
     for column in _free_columns(table):
         found = [_CODE.fullmatch(plain(table.grid.text(row, column))) for row in rows]
-        keys = {_as_key(code["code"]): [at] for at, code in enumerate(found) if code}
-        if len(keys) < len(rows) or all(key in keys for key in map(str, range(1, len(rows) + 1))):
-            continue
-        spelled = "|".join(sorted(map(re.escape, keys), key=len, reverse=True))
-        # `WD1` is a win against D1, but the 1 of `11` is none.
-        pattern = re.compile(rf"(?:(?<![A-Z\d.½])|(?<=\b[WLDXF]))(?:{spelled})(?![\d.½])")
-        numbered = [text for line in said for text in line if any(map(str.isdigit, text))]
-        if sum(pattern.search(text) is not None for text in numbered) >= _NEARLY_ALL * len(numbered) > 0:
-            heading = table.headings.get(column, "")
-            yield Keys(f"those of the column {heading!r}" if heading else "codes", keys, pattern, column)
+        heading = table.headings.get(column, "")
+        what = f"those of the column {heading!r}" if heading else "codes"
+        yield from _believed(said, what, [code["code"] if code else "" for code in found], column)
+    if any(_INITIALS.search(text) for text in said[0]):
+        names = (" ".join(table.text(row, what) for what in _NAMES) for row in rows)
+        initials = ["".join(word[0] for word in _WORD.findall(_given_first(name.upper()))) for name in names]
+        yield from _believed(said, "first letters of names", initials, None)
+
+
+def _believed(said: Sequence[Sequence[str]], what: str, texts: Sequence[str], column: int | None) -> Iterator[Keys]:
+    """Yield the keys if each player has another one, they do not count the players, and nearly all entries hold one."""
+    keys = {_as_key(text): [at] for at, text in enumerate(texts) if text}
+    if len(keys) < len(texts) or all(key in keys for key in map(str, range(1, len(texts) + 1))):
+        return
+    spelled = "|".join(sorted(map(re.escape, keys), key=len, reverse=True))
+    # `WD1` is a win against D1, but the 1 of `11` is none.
+    before = r"(?<![A-Z\d.½])|(?<=\b[WLDXF])" if any(map(str.isdigit, spelled)) else r"(?<![A-Z\d])"
+    pattern = re.compile(rf"(?:{before})(?:{spelled})(?![\d.½]|[A-Z]{{2}})")
+    games = [text for line in said for text in line if text and nobody(text) is None]
+    if sum(pattern.search(text) is not None for text in games) >= _NEARLY_ALL * len(games) > 0:
+        yield Keys(what, keys, pattern, column)
+
+
+def _given_first(name: str) -> str:
+    """Return `ADA ALDER` for `ALDER, ADA`."""
+    last, _, given = name.partition(",")
+    return f"{given} {last}"
 
 
 def _free_columns(table: Table) -> Iterator[int]:
     """Yield the columns that may number the players in a way of their own; in most tables there is none."""
-    if not table.rows:
+    if not table.rows or not table.slots:
         return
     fields = {column: field for field, column in table.fields.items()}
     rounds = table.round_columns
     first = table.rows[0]
+    rated = any(_LONG.search(table.grid.text(first, column)) for column in table.slots)
     for column in range(min(len(table.grid.rows[first]), _SEARCHED_COLUMNS)):
         text = table.grid.text(first, column) if column not in rounds else ""
-        field = fields.get(column, "id")
-        if text and (field in (*_FIELDS, "code") or (field in _COUNTED and not text.isdecimal())) and _CODE.fullmatch(plain(text)):
+        field = fields.get(column, "code")
+        numbers = field in _FIELDS or field == "code" or (field in _COUNTED and not text.isdecimal())
+        if text and (numbers or (rated and field.startswith("rating"))) and _CODE.fullmatch(plain(text)):
             yield column

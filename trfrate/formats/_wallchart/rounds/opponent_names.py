@@ -7,7 +7,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice, pairwise
 
-from trfrate.formats._cells import BETWEEN, COLORS_IN_WORDS, RESULTS_IN_WORDS, WORDS, Texts, in_active, in_short, is_nobody
+from trfrate.formats._cells import (
+    BETWEEN,
+    COLORS_IN_WORDS,
+    RESULTS_IN_WORDS,
+    WORDS,
+    Texts,
+    in_active,
+    in_short,
+    is_nobody,
+)
 from trfrate.formats._wallchart.rounds.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")

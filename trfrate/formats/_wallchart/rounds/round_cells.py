@@ -174,8 +174,9 @@ class GameReader:
         elif not self.chosen and not own and (keys := self.keys(said, texts)):
             said = self.by_key(said, keys)
             texts = Texts.of(said)
-        if not own and self.table.games_per_round == 1 and double_games.are_double(said, texts):
-            said = self.two_games(said)
+        double = None if own or self.table.games_per_round > 1 else double_games.shape_of(said, texts)
+        if double:
+            said = self.two_games(said, double)
             texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
@@ -226,6 +227,7 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
+        said = self.with_rows([[running_totals.bare_opponent(text) for text in line] for line in said])
         for level in range(min(map(len, rows))):
             below = [
                 [
@@ -234,6 +236,7 @@ class GameReader:
                 ]
                 for further in rows
             ]
+            below = self.with_rows(below) if running_totals.are_points(said) else below
             read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:
@@ -249,6 +252,12 @@ class GameReader:
             if read:
                 return read
         return said
+
+    def with_rows(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with rows in place of names, if they are names alone; whole entries as they are."""
+        if not opponent_names.holds_names(said, Texts.of(said), self.every_name()):
+            return said
+        return said if any(opponent_names.holds_game(text) for line in said for text in line) else self.by_row(said)
 
     def take_level(self, level: int, texts: Sequence[Sequence[str]]) -> None:
         """Remember which cells in the second rows of players, or the third ones, are read: those that say something."""
@@ -315,14 +324,14 @@ class GameReader:
             )
         return read
 
-    def two_games(self, said: list[list[str]]) -> list[list[str]]:
+    def two_games(self, said: list[list[str]], shape: re.Pattern[str]) -> list[list[str]]:
         """Return the entries of each game of double rounds: `WL 4` is `W4` and `L4`; refused if the rows disagree."""
-        parted = double_games.parted(said, [self.score(index) for index in range(len(said))])
+        parted = double_games.parted(said, shape, [self.score(index) for index in range(len(said))])
         index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
         shown = self.entry(index, slot)
         colored = any("color" in parts for parts in self.table.parts.values())
         if colored or not self.is_believed(parted):
-            if not double_games.are_sure(said):
+            if not double_games.is_sure(shape):
                 return said
             message = f"entries such as {shown} may be two games against one player, or a result and a color"
             hint = "write each game by itself, in columns Rd 1.1 and Rd 1.2, or W4w for a win with White"
@@ -387,9 +396,13 @@ class GameReader:
 
     def is_believed(self, said: list[list[str]], chosen: str = "") -> bool:
         """Return whether there are entries, and enough agree with their opponents' rows."""
+        return bool(said) and self.decided(said, chosen).believed
+
+    def decided(self, said: list[list[str]], chosen: str = "") -> opponent_numbers.Decision:
+        """Return what the opponent numbers of these entries mean."""
         habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
-        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, chosen or self.chosen).believed
+        return opponent_numbers.decide(cells, self.numbers, self.ranks, chosen or self.chosen)
 
     def evidence(self, said: list[list[str]]) -> int:
         """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""
@@ -439,7 +452,8 @@ class GameReader:
             return members
         for keys in opponent_ids.codes(said, self.table, self.rows):
             read = [[keys.numbered(text)[0] for text in line] for line in said]
-            if self.is_believed(read, "row") and not self.is_believed(said):
+            tried, usual = self.decided(read, "row"), self.decided(said)
+            if tried.believed and tried.best.agree > usual.best.agree:
                 return keys
         return None
 
@@ -487,12 +501,20 @@ class GameReader:
         """Return what a row says of a round, in plain spelling."""
         text = self.plain_text(row, column)
         parts = self.table.parts.get(column, {})
-        result, second = parts.get("result"), parts.get("second")
-        if result is None:
-            return text
-        if second is not None and text.lstrip("#").isdecimal():
-            return f"{text} {self.plain_text(row, result)} {self.plain_text(row, second)}".strip()
-        return round_columns.joined(text, self.plain_text(row, result))
+        numbered = text.lstrip("#").isdecimal()
+        if "second" in parts and numbered:
+            return f"{text} {self.plain_text(row, parts['result'])} {self.plain_text(row, parts['second'])}".strip()
+        if "white" in parts and "black" in parts and numbered:
+            games = [
+                f"{self.plain_text(row, parts[color])}{letter}" for color, letter in (("white", "W"), ("black", "B"))
+            ]
+            # The game with White is the other one in the opponent's row.
+            at = self.rows.index(row)
+            return " ".join(
+                (text, *(games if (self.numbers[at] or at + 1) < int(text.lstrip("#")) else reversed(games)))
+            )
+        result = parts.get("result", parts.get("white"))
+        return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
     def plain_texts(self) -> list[list[str]]:
         """Return the round cells of each row in plain spelling."""
@@ -589,7 +611,9 @@ class GameReader:
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
-        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found, known)
+        self.say_notation(
+            said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found, known
+        )
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
@@ -861,11 +885,11 @@ class GameReader:
         sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
         cells = [[_game(entry, other) for entry in line] for line, other in sides]
         colors = match.colors_below(self.table, self.rows, list(self.every_name()))
-        colored = [
-            [cell and (cell if cell.color else cell._replace(color=color)) for cell, color in zip(*pair, strict=True)]
-            for pair in zip(cells, colors or cells, strict=True)
-        ]
-        return Games(colored if colors else cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
+        for line, of_line in zip(cells, colors, strict=False):
+            for slot, color in enumerate(of_line):
+                cell = line[slot]
+                line[slot] = cell._replace(color=cell.color or color) if cell else None
+        return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """Refuse a table of points without opponents: it cannot be rated."""
@@ -1027,17 +1051,21 @@ class GameReader:
         }
         if half:
             grid = {
-                (index, slot): column for (index, slot), column in grid.items() if self.plain_text(self.rows[index], column)
+                (index, slot): column
+                for (index, slot), column in grid.items()
+                if self.plain_text(self.rows[index], column)
             }
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
 
     def mirror(self, results: grid_entries.GridResults, scores: list[int | None]) -> None:
         """Fill in the other half of a round-robin table of which one is filled."""
         whose, sure = results.mirror(scores)
-        message = f"half of the round-robin table is filled; the entries are read as the results of the {whose}s' players"
-        report = self.report.note if sure else self.report.warning
-        shown = "as the totals show" if sure else "though not all totals show it"
-        report("CSV162", f"{message}, {shown}", self.place(0), "fill in both halves")
+        message = f"half of the round-robin table is filled; the entries are read as those of the {whose}s' players"
+        if sure:
+            self.report.note("CSV162", f"{message}, as the totals show", self.place(0))
+        else:
+            hint = "fill in both halves, or add the totals"
+            self.report.warning("CSV163", f"{message}, but not all totals show it", self.place(0), hint)
 
     def two_results(self) -> list[list[str]] | None:
         """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""

@@ -161,7 +161,12 @@ def half_filled(said: Square) -> bool:
     return players > 2 and not any(empty) and sum(map(bool, full)) >= _NEARLY_ALL * len(full)
 
 
+_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen)\s+", re.IGNORECASE)
+"""In front of the name of an opponent."""
+
+
 def _is_short_for(heading: str, name: str) -> bool:
+    heading = _AGAINST.sub("", heading)
     stated, words = key_of(heading), key_of(name)
     initials = sorted(heading.casefold()) == [word[0] for word in words]
     return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))

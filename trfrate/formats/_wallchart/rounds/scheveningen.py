@@ -149,7 +149,7 @@ def table_in(grid: Grid) -> Scheveningen | None:
     """Return the table of a grid: other names above the results than beside them, and no result missing."""
     said = _SAID.search(" ".join((grid.name, *_lines(grid)))) is not None
     for header in range(min(len(grid.rows), _SEARCHED_ROWS)):
-        columns = _named_columns(grid, header, said)
+        columns = _named_columns(grid, header, said) or _named_columns(grid, header, True)
         ratings = _row_of_ratings(grid, header, columns) if columns else None
         first = max(header, ratings or 0) + 1
         below = range(first, min(len(grid.rows), first + _MOST_PLAYERS)) if columns else ()
@@ -159,8 +159,9 @@ def table_in(grid: Grid) -> Scheveningen | None:
             continue
         totals = _Totals.of(grid, header, range(rows[0], _end_of_players(grid, rows, columns)), columns)
         rated = ratings is not None or all(_name_and_rating(grid.text(header, column))[1] for column in columns)
-        # Names alone could be those of events or days.
-        if said or rated or totals.below_of_above:
+        # Names alone could be those of events or days, and words anything.
+        whole = said or columns == _named_columns(grid, header, False)
+        if (whole and (said or rated)) or (totals.below_of_above and (whole or totals.at_right == totals.by_row)):
             return Scheveningen(grid, header, totals.rows, name, columns, totals.whose(), totals.of_above(), ratings)
     return None
 

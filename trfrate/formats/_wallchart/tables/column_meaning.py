@@ -10,6 +10,7 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds import opponent_ids
 from trfrate.formats._wallchart.tables import column_evidence
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
 from trfrate.formats._wallchart.tables.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
@@ -60,6 +61,7 @@ def settle(table: Table, report: Report) -> None:
     if "title" not in table.fields:
         _find_titles(table)
     _number_names(table)
+    opponent_ids.take_column(table)
     _say_columns(table, report)
     _say_formulas(table, report)
     for row in table.footers:
@@ -92,14 +94,14 @@ def _settle_abroad(table: Table) -> None:
 def _settle_ids(table: Table) -> None:
     """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them.
 
-    Others of few digits are no member numbers, but may number the opponents.
+    Others of few signs are no member numbers, but may number the opponents.
     """
     column = table.fields.get("id")
     if column is None or "number" in table.fields or len(table.rows) < _SAMPLE:
         return
-    numbers = {text for text in _texts(table, column) if text.isdecimal() and len(text) <= _LONGEST_NUMBER}
-    if len(numbers) == len(table.rows):
-        counted = max(map(int, numbers)) <= 2 * len(numbers)
+    codes = {text for text in _texts(table, column) if len(text) <= _LONGEST_NUMBER}
+    if len(codes) == len(table.rows):
+        counted = all(text.isdecimal() and int(text) <= 2 * len(codes) for text in codes)
         table.fields["number" if counted else "code"] = table.fields.pop("id")
 
 

@@ -160,6 +160,8 @@ PARTS: Mapping[str, str] = {
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
     "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
     "second": "Second Result|2nd Result",
+    "white": "White Result",
+    "black": "Black Result",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
 POINTS = "Pts|Pt|Points|Point|Score|W/L|W/L/D|W/D/L|Won/Lost|Outcome"

@@ -131,7 +131,7 @@ class Account:
         for row, columns in table.read_below.items():
             self.take_cells(table.grid, [row], columns, {})
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
-        others |= {*table.count_columns, *table.warned}
+        others |= {*table.count_columns, *table.warned, *(table.slots if table.opponents_above else ())}
         counted = {column: str(number) for number, column in enumerate(table.slots, start=1)}
         for column, heading in table.headings.items():
             unused = column not in read and _OF_REMARKS.fullmatch(heading.strip())
