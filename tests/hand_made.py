@@ -200,6 +200,11 @@ class Read(NamedTuple):
         """The messages of all errors, with their places."""
         return [str(one) for one in self.report if one.severity is Severity.ERROR]
 
+    @property
+    def warnings(self) -> list[str]:
+        """The messages of all warnings, with their places."""
+        return [str(one) for one in self.report if one.severity is Severity.WARNING]
+
     def said(self, code: str) -> list[str]:
         """The messages of one code."""
         return [one.message for one in self.report if one.code == code]

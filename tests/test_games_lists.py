@@ -5,7 +5,7 @@ import pytest
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
 from trfrate.diagnostics import Place, Report, Severity
 from trfrate.formats._wallchart.games import game_lines
-from trfrate.formats._wallchart.games import games_list as lists_of_games
+from trfrate.formats._wallchart.games import games_list_begin as lists_of_games
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.model import Outcome
 

@@ -398,3 +398,73 @@ def test_a_column_for_each_color_has_the_game_in_the_other_column_of_the_opponen
     first = done.section.players[0]
     of_second = {cell.result: cell.color for cell in first.cells if cell and cell.opponent == 2}
     assert of_second == ({O.WIN: "w", O.LOSS: "b"} if colors else {O.WIN: None, O.LOSS: None})
+
+
+def named_grid(drawn, heads, diagonal="", corner="Name", total=True):
+    """Draw a grid whose columns are headed by the opponents, beside one that nobody knows."""
+    rows = [[corner, "Cabin", *heads, *["Points"] * total]]
+    for at, line in enumerate(drawn):
+        cells = [diagonal if sign == " " else sign for sign in line]
+        full = PLAYED[at]
+        rows.append([NAMES[at], "Fox", *cells, *[sum(WORTH.get(sign, 0) for sign in full)] * total])
+    return rows
+
+
+SURNAMES = [name.split(",")[0] for name in NAMES]
+
+
+@pytest.mark.parametrize("corner", ["Name", "Camper", "Row vs. column", ""])
+@pytest.mark.parametrize("diagonal", ["", "****", "XXXXXXX", "self", "n/a", "--"])
+@pytest.mark.parametrize("heads", [SURNAMES, ["AA", "BB", "CC", "DD", "EE", "FF"], [f"vs {name}" for name in SURNAMES]])
+def test_a_grid_headed_by_opponents_beside_a_column_nobody_knows(heads, diagonal, corner):
+    done = read(as_csv(named_grid(PLAYED, heads, diagonal, corner)))
+    assert done.errors == [] and done.warnings == []
+    assert results_of(done.section) == expected(PLAYED)
+
+
+def test_the_names_may_be_on_the_diagonal():
+    rows = grid(PLAYED, {})
+    for at, row in enumerate(rows[1:]):
+        row[3 + at] = SURNAMES[at]
+    assert_right(rows, PLAYED)
+
+
+@pytest.mark.parametrize("words", [("Win", "Draw", "Loss"), ("✓", "½", "✗"), ("W", "T", "L")])
+def test_a_grid_of_pupils_in_words(words):
+    signs = dict(zip("1½0", words, strict=True))
+    rows = named_grid(["".join(line) for line in PLAYED], SURNAMES, corner="Student")
+    rows[0][1] = "Grade"
+    for row in rows[1:]:
+        row[1], row[2:-1] = "4", [signs.get(cell, cell) for cell in row[2:-1]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results_of(done.section) == expected(PLAYED)
+
+
+UPPER = [" " * (at + 1) + line[at + 1 :] for at, line in enumerate(PLAYED)]
+LOWER = [line[:at] + " " * (len(line) - at) for at, line in enumerate(PLAYED)]
+TURNED = {"1": "0", "0": "1"}
+OF_COLUMNS = [
+    " " * (at + 1) + "".join(TURNED.get(sign, sign) for sign in line[at + 1 :]) for at, line in enumerate(PLAYED)
+]
+
+
+@pytest.mark.parametrize(("half", "whose"), [(UPPER, "rows'"), (LOWER, "rows'"), (OF_COLUMNS, "columns'")])
+def test_a_grid_of_which_one_half_is_filled(half, whose):
+    done = read(as_csv(named_grid(half, SURNAMES)))
+    assert done.errors == [] and done.warnings == []
+    assert whose in done.said("CSV162")[0]
+    assert results_of(done.section) == expected(PLAYED)
+
+
+def test_half_a_grid_without_totals_is_a_warning():
+    done = read(as_csv(named_grid(UPPER, SURNAMES, total=False)))
+    assert "the rows' players" in done.said("CSV163")[0]
+    assert results_of(done.section) == expected(PLAYED)
+
+
+def test_the_average_below_a_grid_is_no_player():
+    rows = headless(["Name", "Rating", *SURNAMES], NAMES)
+    done = read(as_csv([*rows, ["Average", 1650]]))
+    assert done.errors == []
+    assert results_of(done.section) == expected(PLAYED)

@@ -307,3 +307,192 @@ def test_the_score_of_two_teams_below_their_boards_is_a_total():
     assert done.errors == []
     assert len(done.section.players) == len(NAMES)
     assert read(as_csv([*BOARDS, ["", "Owls", "", "2-1", "Larks"]])).errors
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{one}{no} {two}{no}",
+        "{one}{no}/{two}{no}",
+        "{one}{no}, {two}{no}",
+        "{one} {two} v {no}",
+        "{one}{no}w {two}{no}b",
+    ],
+)
+def test_two_games_each_with_its_result(form):
+    rounds = [line.replace("{no}b", "") for line in TWICE]
+    rows = double(form, TOTALS, rounds)
+    if "w" in form:
+        rows[2][3:6] = [text.translate(str.maketrans("wb", "bw")) for text in rows[2][3:6]]
+        rows[4][3:6] = [text.translate(str.maketrans("wb", "bw")) for text in rows[4][3:6]]
+        rows = [
+            [text.replace("w", "").replace("b", "") if isinstance(text, str) else text for text in row] for row in rows
+        ]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == SINGLY
+
+
+@pytest.mark.parametrize("form", ["{no}: {one} {two}", "{one} {two} ({no})", "{one} {two} v {no}"])
+def test_the_points_of_two_games_beside_an_opponent(form):
+    rows = double(form)
+    for row in rows[1:]:
+        row[3:6] = ["".join(POINTS.get(sign, sign) for sign in text) for text in row[3:6]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == SINGLY
+
+
+@pytest.mark.parametrize("heads", [["Opp", "Gm 1", "Gm 2"], ["vs", "1st", "2nd"], ["Opponent", "Game A", "Game B"]])
+def test_an_opponent_and_the_results_of_two_games_below_each_round(heads):
+    above = ["", "", "", *(text for number in (1, 2, 3) for text in (f"Round {number}", "", "")), ""]
+    rows = [above, ["#", "Name", "Rtg", *heads * 3, "Total"]]
+    for at, line in enumerate(TWICE):
+        cells = [text for each in line.split() for text in (each[2], POINTS[each[0]], POINTS[each[1]])]
+        rows.append([at + 1, NAMES[at], 1800 - 50 * at, *cells, TOTALS[at]])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == SINGLY
+
+
+def test_an_opponent_and_the_points_with_white_and_with_black():
+    above = ["", "", *(text for number in (1, 2, 3) for text in (f"Round {number}", "", "")), ""]
+    rows = [above, ["#", "Name", *["Opp", "White", "Black"] * 3, "Total"]]
+    for at, line in enumerate(TWICE):
+        games = [each if int(each[2]) > at + 1 else each[1] + each[0] + each[2] for each in line.split()]
+        cells = [text for each in games for text in (each[2], POINTS[each[0]], POINTS[each[1]])]
+        rows.append([at + 1, NAMES[at], *cells, TOTALS[at]])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == SINGLY
+    assert [cell.color for cell in done.section.players[0].cells] == [*"wbwbwb"]
+    assert [cell.color for cell in done.section.players[3].cells] == [*"bwbwbw"]
+
+
+@pytest.mark.parametrize("place", [1, 3])
+@pytest.mark.parametrize(
+    ("label", "named"),
+    [("White:", ["Alder", "Birch", "Alder"]), ("Who had White", ["AA", "BB", "AA"]), ("Black", ["Ben", "Ada", "Ben"])],
+)
+def test_a_row_says_who_had_white_in_each_game_of_a_match(label, named, place):
+    rows = [["Player", "Rating", "Game 1", "Game 2", "Game 3", "Total"]]
+    rows += [[name, 1800, *map(POINTS.get, line), 1.5] for name, line in zip(NAMES, MATCH, strict=False)]
+    rows.insert(place, [label, "", *named, ""])
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.warnings == []
+    assert [cell.color for cell in done.section.players[0].cells] == ["w", "b", "w"]
+    assert [cell.color for cell in done.section.players[1].cells] == ["b", "w", "b"]
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_ratings_of_the_team_above_in_a_row_of_their_own(above):
+    rows = [["NORTH", "Rating", "Cy Cedar", "Di Dogwood", "Points"]]
+    rows += [["Ada Alder", 1876, "1", "0", "1"], ["Ben Birch", 1675, "½", "1", "1½"]]
+    rows.insert(0 if above else 1, ["", "", 1835, 1732, ""])
+    done = read(as_csv([*rows, ["South points", "", "½", "1", ""]]))
+    assert done.errors == []
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1876, 1675, 1835, 1732]
+    assert results(done.section) == ["W3 L4", "W4 D3", "L1 D2", "L2 W1"]
+
+
+CODED = ("W{1} D{2} W{3}", "L{0} L{3} D{2}", "W{3} D{0} D{1}", "L{2} W{1} L{0}")
+
+
+@pytest.mark.parametrize("heading", ["Code", "Bd", "", "ID"])
+@pytest.mark.parametrize(
+    "keys",
+    [("A1", "A2", "B1", "B2"), ("N-1", "N-2", "S-1", "S-2"), ("101", "102", "103", "104"), ("AA", "BB", "CC", "XY")],
+)
+def test_opponents_by_the_codes_of_another_column(keys, heading):
+    rows = [[heading, "Name", "Rating", "Match 1", "Match 2", "Match 3", "Score"]]
+    for key, name, line, score in zip(keys, NAMES, CODED, (2.5, 0.5, 2, 1), strict=True):
+        entries = (
+            line.replace("{", " {").format(*keys).replace("W ", "W_").replace("D ", "D_").replace("L ", "L_").split()
+        )
+        rows.append([key, name, 1500, *(text.replace("_", " ") for text in entries), score])
+    rows.insert(3, ["", "Owls total", "", "1", "½", "1½", "3"])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == [line.format(1, 2, 3, 4) for line in CODED]
+    assert done.section.players[0].ids.uschess is None
+
+
+@pytest.mark.parametrize("which", ["initials", "ratings"])
+def test_opponents_by_initials_or_ratings(which):
+    ratings = ("1843", "1702", "1651", "1533")
+    keys = ratings if which == "ratings" else ("AA", "BB", "CC", "DD")
+    rows = [["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Score"]]
+    for at, line in enumerate(CODED):
+        entries = [f"{text[0]} {text[1:]}" for text in line.format(*keys).split()]
+        rows.append([at + 1, NAMES[at], ratings[at], *entries, (2.5, 0.5, 2, 1)[at]])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == [line.format(1, 2, 3, 4) for line in CODED]
+
+
+SPOKEN = (
+    ("beat {}", "lost to {}", "drew {}"),
+    ("def. {}", "beaten by {}", "halved with {}"),
+    ("Defeated {}", "Was beaten by {}", "tied {}"),
+    ("win vs. {}", "loss vs. {}", "draw w/ {}"),
+)
+
+
+@pytest.mark.parametrize(
+    "heads", [["First game", "Second game", "Third game"], ["Mon", "Tue", "Wed"], ["Rd 1", "Rd 2", "Rd 3"]]
+)
+@pytest.mark.parametrize("words", SPOKEN)
+def test_games_told_in_words(words, heads):
+    said = dict(zip("WLD", words, strict=True))
+    surnames = [name.split()[1] for name in NAMES]
+    rows = [["Person", *heads, "Points"]]
+    for name, line, score in zip(NAMES, CODED, (2.5, 0.5, 2, 1), strict=True):
+        games = line.format(*range(4)).split()
+        rows.append([name, *(said[text[0]].format(surnames[int(text[1])]) for text in games), score])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == [line.format(1, 2, 3, 4) for line in CODED]
+
+
+def test_beaten_by_a_number_is_a_loss():
+    said = {"W": "beat #{}", "L": "beaten by #{}", "D": "drew with #{}"}
+    rows = [["No.", "Name", "Rd 1", "Rd 2", "Rd 3"]]
+    for at, line in enumerate(CODED):
+        rows.append([at + 1, NAMES[at], *(said[text[0]].format(text[1]) for text in line.format(1, 2, 3, 4).split())])
+    assert results(read(as_csv(rows)).section) == [line.format(1, 2, 3, 4) for line in CODED]
+
+
+@pytest.mark.parametrize("form", ["#{}", "(#{})", "v {}", "{}", "name"])
+@pytest.mark.parametrize("results_first", [True, False])
+def test_opponents_in_the_row_below_or_above_the_results(form, results_first):
+    rows = [["#", "Name", "R1", "R2", "R3", "Sum"]]
+    for at, line in enumerate(CODED):
+        games = line.format(1, 2, 3, 4).split()
+        points = [POINTS[text[0]] for text in games]
+        opponents = [NAMES[int(text[1]) - 1] if form == "name" else form.format(text[1]) for text in games]
+        first, second = (points, opponents) if results_first else (opponents, points)
+        rows += [[at + 1, NAMES[at], *first, (2.5, 0.5, 2, 1)[at]], ["", "", *second, ""]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == [line.format(1, 2, 3, 4) for line in CODED]
+
+
+def test_a_numbered_table_on_its_side():
+    rows = [["No.", 1, 2, 3, 4], ["Name", *NAMES], ["Rating", 1800, 1700, 1600, 1500]]
+    lines = [line.format(1, 2, 3, 4).split() for line in CODED]
+    rows += [[f"Rd {slot + 1}", *(line[slot] for line in lines)] for slot in range(3)]
+    done = read(as_csv([["Grove Club"], *rows, ["Score", 2.5, 0.5, 2, 1]]))
+    assert done.errors == []
+    assert results(done.section) == [" ".join(line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("values", "rated"), [((1843, 1702, 1651, 1533), True), ((3, 4, 5, 4), False), ((145, 150, 98, 177), False)]
+)
+def test_the_values_decide_whether_a_grade_is_a_rating(values, rated):
+    rows = [["No.", "Name", "Grade", "Rd 1", "Rd 2", "Rd 3"]]
+    for at, line in enumerate(CODED):
+        rows.append([at + 1, NAMES[at], values[at], *line.format(1, 2, 3, 4).split()])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [bool(player.ratings) for player in done.section.players] == [rated] * 4

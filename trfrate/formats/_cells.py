@@ -347,9 +347,9 @@ def _names_number_1(said: str, habits: Habits) -> bool:
 
 
 RESULTS_IN_WORDS: Mapping[str, str] = {
-    **dict.fromkeys(("W", "WIN", "WON", "BEAT", "DEFEATED"), "W"),
-    **dict.fromkeys(("L", "LOSS", "LOST"), "L"),
-    **dict.fromkeys(("D", "DRAW", "DRAWN", "DREW", "TIE", "TIED"), "D"),
+    **dict.fromkeys(("W", "WIN", "WINS", "WON", "BEAT", "BEATS", "DEFEATED", "DEFEATS"), "W"),
+    **dict.fromkeys(("L", "LOSS", "LOST", "LOSES"), "L"),
+    **dict.fromkeys(("D", "DRAW", "DRAWS", "DRAWN", "DREW", "TIE", "TIES", "TIED", "HALVED"), "D"),
     **dict.fromkeys(("GEWONNEN", "GANÓ", "GAGNÉ", "VENCEU", "WINST", "WYGRAŁ", "VYHRÁL"), "W"),
     **dict.fromkeys(("VERLOREN", "PERDIÓ", "PERDU", "PERDEU", "VERLIES", "PRZEGRAŁ", "PROHRÁL"), "L"),
     **dict.fromkeys(("REMIS", "UNENTSCHIEDEN", "TABLAS", "EMPATÓ", "NULLE", "EMPATOU", "REMISE"), "D"),
@@ -369,10 +369,19 @@ _BY_FORFEIT_IN_WORDS: Mapping[str, str] = {"W": "X", "L": "F"}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s.#:,-]")
 
 
+_BEATEN_BY = re.compile(r"\b(?:(?:WAS|GOT) )?(?:BEAT|BEATEN|DEFEATED|DEFEAT|DOWNED|MATED) BY\b")
+
+
+def in_active(said: str) -> str:
+    """Return a `plain` game in words with `LOST TO` for `BEATEN BY`, in which the word for a win tells a loss."""
+    return _BEATEN_BY.sub("LOST TO", said) if " BY " in said else said
+
+
 def in_short(said: str) -> str:
     """Return a `plain` game in words as result, opponent and color: `WON VS #5 WHITE` is `W5W`; blank if it is none."""
     if " " not in said and "#" not in said:
         return ""
+    said = in_active(said)
     result = color = number = ""
     forfeit = False
     for token in _TOKEN.findall(said):

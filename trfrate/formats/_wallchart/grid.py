@@ -115,6 +115,8 @@ class Table:
     """Whether a game that is in the first column of one player of a grid is in the second one of the opponent."""
     grid_colors: str = ""
     """The color of a player in each game that has a column of a grid: `wb`; blank if the headings do not say it."""
+    opponents_above: bool = False
+    """Whether the headings of the slots are the opponents' names."""
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""
     caption: tuple[int, int] = (0, 0)

@@ -25,7 +25,7 @@ from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.rounds import opponent_letters
 from trfrate.formats._wallchart.rounds.round_cells import GameReader, Games
 from trfrate.formats._wallchart.tables import bye_rows, column_meaning, same_tables
-from trfrate.formats._wallchart.tables.find_tables import find_tables
+from trfrate.formats._wallchart.tables.find_tables import find_tables, lies_on_side
 from trfrate.formats._wallchart.tables.player_rows import Rows
 from trfrate.formats._wallchart.tables.player_values import read_number, read_rank
 from trfrate.formats._wallchart.unread import left_over, marked_cells
@@ -109,7 +109,7 @@ class WallchartReader:
 
     def read(self, grids: Iterable[Grid]) -> None:
         """Read all tables of all grids; a grid without one is passed over with a note."""
-        found = [(grid, find_tables(grid)) for grid in grids]
+        found = self.set_upright([(grid, find_tables(grid)) for grid in grids])
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
         self.account.grids = [grid for grid, _ in found]
@@ -167,6 +167,19 @@ class WallchartReader:
         message = "the rounds hold points alone; the games are those of the lists beside this table"
         self.report.note("CSV150", message, table.grid.place(table.first_row, table.slots[0]))
         return others, False
+
+    def set_upright(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the tables of all grids, of those whose headings are in a column with rows and columns exchanged."""
+        on_side: list[tuple[Grid, list[Table]]] = [
+            (grid, []) for grid, tables in found if not any(table.named for table in tables) and lies_on_side(grid)
+        ]
+        if not on_side:
+            return found
+        from trfrate.formats._wallchart.tables.other_arrangements import turned
+
+        upright = self.rearranged(list(on_side), turned, "the players are side by side")
+        names = {grid.name for grid, _ in upright}
+        return [*upright, *((grid, tables) for grid, tables in found if grid.name not in names)]
 
     def take_event_sheet(self, grid: Grid) -> bool:
         """Take the name, days and time control of the event from a sheet that holds no table; whether it has any."""

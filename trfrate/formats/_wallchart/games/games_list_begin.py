@@ -32,6 +32,7 @@ from trfrate.formats._wallchart.tables.heading_words import (
     heads_names,
     plain_heading,
 )
+from trfrate.formats._wallchart.tables.player_values import are_ratings_called_grades
 
 _LONGEST = 30
 _LOOKED_AT = 60
@@ -52,13 +53,12 @@ def with_ratings(grid: Grid, at: int, texts: list[str]) -> list[str]:
         return texts
     below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
     stated = [text for row in below for column in graded if (text := grid.text(row, column))]
-    if 2 * sum(_RATING.fullmatch(text) is not None for text in stated) <= len(stated):
+    if not are_ratings_called_grades(stated):
         return texts
     return [_GRADE.sub("Rating", text) if column in graded else text for column, text in enumerate(texts)]
 
 
 _GRADE = re.compile(r"\b(?:grades?|grading|grd)\b", re.IGNORECASE)
-_RATING = re.compile(r"[1-9]\d{2,3}")
 
 
 def take_two_rows(upper: list[str], lower: list[str]) -> bool:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from trfrate.formats._byes import FILLERS, KINDS, Kind
 from trfrate.formats._cells import BETWEEN
 from trfrate.formats._wallchart.rounds import result_words
-from trfrate.model import FACTS, Outcome
+from trfrate.model import FACTS, MIRRORS, Outcome
 
 Pair = tuple[int, int]
 """A row and the row of the opponent, both from 0."""
@@ -30,6 +30,7 @@ _DRAW = "="
 _WORDS: dict[str, int] = {}
 for _worth, _said in ((2, result_words.I_WON), (1, result_words.DRAWN), (0, result_words.I_LOST)):
     _WORDS |= {word.upper(): _worth for word in _said.split("|")}
+_WORDS |= {**dict.fromkeys("✓✔☑", 2), **dict.fromkeys("✗✘☒", 0)}
 _KINDS = (_POINTS, _WORDS, _LETTERS, _SIGNS)
 """Of two kinds in an entry, the first is the result."""
 FORFEIT_WORDS = KINDS[Kind.FORFEIT] | {"DEF", "WO", "FORFAIT", "FORFEITURE", *result_words.FORFEIT.upper().split("|")}
@@ -284,6 +285,25 @@ class GridResults:
             return 2 - FACTS[answer[0]].half_points
         return by_total
 
+    def mirror(self, scores: Sequence[int | None]) -> tuple[str, bool]:
+        """Take the other half of a grid that is filled on one side of its diagonal alone.
+
+        Return whose results the entries are, `row` or `column`, as the totals have it, and whether all totals fit.
+        """
+        of_rows, of_columns = dict(self.games), {(other, row): games for (row, other), games in self.games.items()}
+        sums = {"row": _sums(of_rows, len(scores)), "column": _sums(of_columns, len(scores))}
+        fits = {
+            whose: sum(score == worth for score, worth in zip(scores, worths, strict=True))
+            for whose, worths in sums.items()
+        }
+        whose = max(fits, key=fits.__getitem__)
+        if whose == "column":
+            self.colors = {(other, row): color for (row, other), color in self.colors.items()}
+        stated = of_rows if whose == "row" else of_columns
+        self.games = stated | _other_side(stated)
+        self.colors |= {(other, row): _OTHER_COLOR[color] for (row, other), color in self.colors.items()}
+        return whose, fits[whose] == len(scores)
+
     def take_answers(self) -> None:
         """Take a game for a forfeit if the opponent's entry is one, and would be the other side of it."""
         for (row, other), results in list(self.games.items()):
@@ -291,6 +311,22 @@ class GridResults:
             if results == (Outcome.FORFEIT_LOSS,) and answer == (Outcome.WIN,):
                 self.games[other, row] = (Outcome.FORFEIT_WIN,)
                 self.answers.append((other, row))
+
+
+Outcomes = Mapping[Pair, tuple[Outcome, ...]]
+_OTHER_COLOR = {"w": "b", "b": "w"}
+
+
+def _other_side(games: Outcomes) -> dict[Pair, tuple[Outcome, ...]]:
+    return {(other, row): tuple(MIRRORS[each][0] for each in results) for (row, other), results in games.items()}
+
+
+def _sums(games: Outcomes, players: int) -> list[int]:
+    """Return the half points of each row, if the games of one side are stated."""
+    sums = [0] * players
+    for (row, _), results in (*games.items(), *_other_side(games).items()):
+        sums[row] += sum(FACTS[each].half_points for each in results)
+    return sums
 
 
 def _evidence(entries: Mapping[Pair, Entry]) -> tuple[int, int, int]:

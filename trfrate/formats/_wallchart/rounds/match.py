@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.rounds.grid_entries import COLOR_SIDES, Entry, entry_of
+from trfrate.formats._wallchart.rounds.opponent_names import Names
 
 Game = tuple[Entry, Entry]
 """What the two players have; both are empty where no game was played."""
@@ -40,3 +43,41 @@ def games_of(said: Sequence[Sequence[str]]) -> list[Game]:
     played = [game for game in games if game != _NO_GAME]
     is_match = len(games) == len(found) and 2 * sum(map(agrees, played)) > len(played)
     return games if is_match else []
+
+
+_COLOR = re.compile(r"\b(?:(whites?)|blacks?)\b", re.IGNORECASE)
+_ROWS_AROUND = 3
+
+
+def colors_below(table: Table, rows: Sequence[int], names: Sequence[str]) -> list[list[str | None]]:
+    """Return the colors of two players as a row above or below them says: `White:` and a name for each game.
+
+    Nothing if there is no such row, or if it names anybody else.
+    """
+    known = Names(names)
+    first = table.first_row
+    for row in range(first, min(rows[-1] + 1 + _ROWS_AROUND, len(table.grid.rows))):
+        label = table.grid.text(row, min(table.grid.filled(row), default=None)) if row not in rows else ""
+        color = _COLOR.search(label)
+        texts = [table.grid.text(row, column) for column in table.slots]
+        if color is None or not any(texts):
+            continue
+        whose = [_player(text, known, names) for text in texts]
+        if any(text and at is None for text, at in zip(texts, whose, strict=True)):
+            return []
+        table.further = {}
+        for column in (*table.grid.filled(row)[:1], *table.slots):
+            table.take_below(row, column)
+        one, other = ("w", "b") if color[1] else ("b", "w")
+        return [[None if at is None else one if at == index else other for at in whose] for index in range(len(rows))]
+    return []
+
+
+def _player(text: str, known: Names, names: Sequence[str]) -> int | None:
+    """Return which of two players a name means, whole or in part, or their first letters."""
+    found = known.rows(text) if text else []
+    if not found and text:
+        letters = sorted(filter(str.isalpha, text.casefold()))
+        found = [at for at, name in enumerate(names) if sorted(word[0] for word in name.casefold().split()) == letters]
+        found = found or [at for at, name in enumerate(names) if name.casefold().startswith(text.casefold())]
+    return found[0] if len(found) == 1 else None

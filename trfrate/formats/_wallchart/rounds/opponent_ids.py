@@ -1,44 +1,129 @@
-"""Opponents stated by member number, where the table has a column of these: `W 90001204`."""
+"""Opponents stated by what another column has for each player: `W 90001204`, `L D1`, or numbers of their own from 101.
+
+Member numbers are told by their length; any other column of different codes is tried, and believed if the opponents'
+rows agree.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from trfrate.formats._cells import Texts
+from trfrate.formats._byes import nobody
+from trfrate.formats._cells import Texts, plain
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Ids
 
 _FIELDS = ("id", *(f"ids.{kind}" for kind in Ids._fields))
 _MEMBER = re.compile(r"(?<![\d.])\d{6,10}(?![\d.])")
 """No pairing number or place has so many digits."""
+_CODE = re.compile(r"#?(?P<code>[A-Z]{0,3}[-./ ]?\d{1,5}[A-Z]{0,2}|[A-Z]{2,4})")
+_INITIALS = re.compile(r"(?<![A-Z])[A-Z]{2,3}(?![A-Z])")
+_LONG = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
+_WORD = re.compile(r"[^\W\d_]+")
+_NAMES = ("name", "name_rest", "first_name", "surname")
+_COUNTED = ("number", "rank", "seed", "ranking")
+_SEARCHED_COLUMNS = 16
+_NEARLY_ALL = 0.8
 
 
-def stated(said: Sequence[Sequence[str]], texts: Texts, table: Table, rows: Sequence[int]) -> dict[int, list[int]]:
-    """Return the places of the rows with each member number, if most of the `plain` entries with a number hold one."""
+class Keys(NamedTuple):
+    """What a column has for each player, and how entries hold it."""
+
+    what: str
+    """What these are, for a message."""
+    rows: Mapping[str, Sequence[int]]
+    """The places of the rows with each key."""
+    pattern: re.Pattern[str]
+    column: int | None = None
+    """Where they stand, if nothing else is read from there."""
+
+    def numbered(self, said: str) -> tuple[str, Sequence[int]]:
+        """Return a `plain` entry with the opponent's row (from 1) in place of the key, and the rows it may be."""
+        found = self.pattern.search(said)
+        if found is None:
+            return said, [-1]
+        known = self.rows.get(_as_key(found[0]), ())
+        return (f"{said[: found.start()]}{known[0] + 1}{said[found.end() :]}" if len(known) == 1 else ""), known
+
+
+def _as_key(text: str) -> str:
+    # Spreadsheets lose leading zeros.
+    return str(int(text)) if text.isdecimal() else text
+
+
+def members(said: Sequence[Sequence[str]], texts: Texts, table: Table, rows: Sequence[int]) -> Keys | None:
+    """Return the member numbers of a table, if most of the `plain` entries with a number hold one."""
     if not any(map(_MEMBER.search, texts.others)):
-        return {}
+        return None
     numbered = [text for line in said for text in line if any(map(str.isdigit, text))]
-    members = [int(found[0]) for text in numbered if (found := _MEMBER.search(text))]
-    known = _rows_of(table, rows)
-    of_players = sum(number in known for number in members)
-    return known if 2 * len(members) > len(numbered) and 2 * of_players > len(members) else {}
-
-
-def _rows_of(table: Table, rows: Sequence[int]) -> dict[int, list[int]]:
-    # As whole numbers, because spreadsheets lose leading zeros.
-    found: dict[int, list[int]] = {}
+    stated = [found[0] for text in numbered if (found := _MEMBER.search(text))]
+    known: dict[str, list[int]] = {}
     for key in _FIELDS:
         for at, text in enumerate(table.texts(rows, key)):
-            if _MEMBER.fullmatch(text) and at not in found.get(int(text), ()):
-                found.setdefault(int(text), []).append(at)
-    return found
+            if _MEMBER.fullmatch(text) and at not in known.get(_as_key(text), ()):
+                known.setdefault(_as_key(text), []).append(at)
+    of_players = sum(_as_key(number) in known for number in stated)
+    believed = 2 * len(stated) > len(numbered) and 2 * of_players > len(stated)
+    return Keys("member numbers", known, _MEMBER) if believed else None
 
 
-def numbered(said: str, rows: Mapping[int, Sequence[int]]) -> tuple[str, Sequence[int]]:
-    """Return a `plain` entry with the opponent's row (from 1) in place of the number, and the rows it may be."""
-    found = _MEMBER.search(said)
-    if found is None:
-        return said, [-1]
-    known = rows.get(int(found[0]), ())
-    return (f"{said[: found.start()]}{known[0] + 1}{said[found.end() :]}" if len(known) == 1 else ""), known
+def take_column(table: Table) -> None:
+    """Take the column of codes that the entries of the rounds name: it is not reported as one that is not read."""
+    if "code" in table.fields or next(_free_columns(table), None) is None:
+        return
+    grid = table.grid
+    said = [[plain(grid.text(row, column)) for column in table.slots] for row in table.rows]
+    found = next(codes(said, table, table.rows), None)
+    if found and found.column is not None and found.column not in table.fields.values():
+        table.fields["code"] = found.column
+
+
+def codes(said: Sequence[Sequence[str]], table: Table, rows: Sequence[int]) -> Iterator[Keys]:
+    """Yield the columns that have another code for each player, of which nearly all entries hold one; and initials."""
+    for column in _free_columns(table):
+        found = [_CODE.fullmatch(plain(table.grid.text(row, column))) for row in rows]
+        heading = table.headings.get(column, "")
+        what = f"those of the column {heading!r}" if heading else "codes"
+        yield from _believed(said, what, [code["code"] if code else "" for code in found], column)
+    if any(_INITIALS.search(text) for text in said[0]):
+        names = (" ".join(table.text(row, what) for what in _NAMES) for row in rows)
+        initials = ["".join(word[0] for word in _WORD.findall(_given_first(name.upper()))) for name in names]
+        yield from _believed(said, "first letters of names", initials, None)
+
+
+def _believed(said: Sequence[Sequence[str]], what: str, texts: Sequence[str], column: int | None) -> Iterator[Keys]:
+    """Yield the keys if each player has another one, they do not count the players, and nearly all entries hold one."""
+    keys = {_as_key(text): [at] for at, text in enumerate(texts) if text}
+    if len(keys) < len(texts) or all(key in keys for key in map(str, range(1, len(texts) + 1))):
+        return
+    spelled = "|".join(sorted(map(re.escape, keys), key=len, reverse=True))
+    # `WD1` is a win against D1, but the 1 of `11` is none.
+    before = r"(?<![A-Z\d.½])|(?<=\b[WLDXF])" if any(map(str.isdigit, spelled)) else r"(?<![A-Z\d])"
+    pattern = re.compile(rf"(?:{before})(?:{spelled})(?![\d.½]|[A-Z]{{2}})")
+    games = [text for line in said for text in line if text and nobody(text) is None]
+    if sum(pattern.search(text) is not None for text in games) >= _NEARLY_ALL * len(games) > 0:
+        yield Keys(what, keys, pattern, column)
+
+
+def _given_first(name: str) -> str:
+    """Return `ADA ALDER` for `ALDER, ADA`."""
+    last, _, given = name.partition(",")
+    return f"{given} {last}"
+
+
+def _free_columns(table: Table) -> Iterator[int]:
+    """Yield the columns that may number the players in a way of their own; in most tables there is none."""
+    if not table.rows or not table.slots:
+        return
+    fields = {column: field for field, column in table.fields.items()}
+    rounds = table.round_columns
+    first = table.rows[0]
+    rated = any(_LONG.search(table.grid.text(first, column)) for column in table.slots)
+    for column in range(min(len(table.grid.rows[first]), _SEARCHED_COLUMNS)):
+        text = table.grid.text(first, column) if column not in rounds else ""
+        field = fields.get(column, "code")
+        numbers = field in _FIELDS or field == "code" or (field in _COUNTED and not text.isdecimal())
+        if text and (numbers or (rated and field.startswith("rating"))) and _CODE.fullmatch(plain(text)):
+            yield column

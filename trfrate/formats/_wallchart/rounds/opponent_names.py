@@ -7,7 +7,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice, pairwise
 
-from trfrate.formats._cells import BETWEEN, COLORS_IN_WORDS, RESULTS_IN_WORDS, WORDS, Texts, in_short, is_nobody
+from trfrate.formats._cells import (
+    BETWEEN,
+    COLORS_IN_WORDS,
+    RESULTS_IN_WORDS,
+    WORDS,
+    Texts,
+    in_active,
+    in_short,
+    is_nobody,
+)
 from trfrate.formats._wallchart.rounds.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
@@ -25,7 +34,9 @@ _APOSTROPHES = ("'", "’")
 _RARE, _LOOKED_AT = 30, 200
 """So many players may share a word of their names that is looked for; so many entries show how names are written."""
 _BEFORE_NAMES = frozenset(("VS", "V", "AGAINST", "-", ":"))
-_BEHIND_RESULTS = _BEFORE_NAMES | BETWEEN
+_BEFORE_LOSERS = {"DEF": "W", "BT": "W"}
+"""Only in front of a name: `DEF. BIRCH`; alone, it is a forfeit."""
+_BEHIND_RESULTS = _BEFORE_NAMES | BETWEEN | {"W/"}
 """`LOST TO`; without a result before it, `TO` may be a name."""
 
 
@@ -61,10 +72,11 @@ def _is_name(text: str) -> bool:
 
 def split(said: str) -> tuple[str, str]:
     """Return the name and the result of a `plain` entry, which may be before or after it."""
-    words = [word for word in said.split() if not _RATING.fullmatch(word)]
+    words = [word for word in in_active(said).split() if not _RATING.fullmatch(word)]
     result = ""
-    if len(words) > 1 and words[0] in _RESULTS:
-        result, words = words[0], words[1:]
+    first = words[0].rstrip(".:,") if words else ""
+    if len(words) > 1 and (first in _RESULTS or first in _BEFORE_LOSERS):
+        result, words = _BEFORE_LOSERS.get(first, first), words[1:]
     elif len(words) > 1 and words[-1] in _RESULTS:
         result, words = words[-1], words[:-1]
     elif words and len(words[-1]) > 1 and words[-1].endswith(_SIGNS):

@@ -152,8 +152,8 @@ class GameReader:
     """Letters before opponents that tell no result."""
     named: bool = False
     """Whether the entries name the opponents."""
-    by_id: bool = False
-    """Whether the entries state the opponents' member numbers."""
+    key: str = ""
+    """What the entries state of the opponents, if it is neither name nor number: `member numbers`."""
     lettered: bool = False
     """Whether the rows have letters for numbers: A is 1."""
     by_round: bool = False
@@ -171,11 +171,12 @@ class GameReader:
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
             texts = Texts.of(said)
-        elif not self.chosen and (ids := opponent_ids.stated(said, texts, self.table, self.rows)):
-            said = self.by_member(said, ids)
+        elif not self.chosen and not own and (keys := self.keys(said, texts)):
+            said = self.by_key(said, keys)
             texts = Texts.of(said)
-        if not own and self.table.games_per_round == 1 and double_games.are_double(said, texts):
-            said = self.two_games(said)
+        double = None if own or self.table.games_per_round > 1 else double_games.shape_of(said, texts)
+        if double:
+            said = self.two_games(said, double)
             texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
@@ -226,11 +227,16 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
+        said = self.with_rows([[running_totals.bare_opponent(text) for text in line] for line in said])
         for level in range(min(map(len, rows))):
             below = [
-                [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
+                [
+                    running_totals.bare_opponent(plain(cell_text(self.table.grid.value(further[level], column))))
+                    for column in self.table.slots
+                ]
                 for further in rows
             ]
+            below = self.with_rows(below) if running_totals.are_points(said) else below
             read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:
@@ -246,6 +252,12 @@ class GameReader:
             if read:
                 return read
         return said
+
+    def with_rows(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with rows in place of names, if they are names alone; whole entries as they are."""
+        if not opponent_names.holds_names(said, Texts.of(said), self.every_name()):
+            return said
+        return said if any(opponent_names.holds_game(text) for line in said for text in line) else self.by_row(said)
 
     def take_level(self, level: int, texts: Sequence[Sequence[str]]) -> None:
         """Remember which cells in the second rows of players, or the third ones, are read: those that say something."""
@@ -312,12 +324,15 @@ class GameReader:
             )
         return read
 
-    def two_games(self, said: list[list[str]]) -> list[list[str]]:
+    def two_games(self, said: list[list[str]], shape: re.Pattern[str]) -> list[list[str]]:
         """Return the entries of each game of double rounds: `WL 4` is `W4` and `L4`; refused if the rows disagree."""
-        parted = double_games.parted(said, [self.score(index) for index in range(len(said))])
+        parted = double_games.parted(said, shape, [self.score(index) for index in range(len(said))])
         index, slot = next((row, at) for row, line in enumerate(said) for at, text in enumerate(line) if text)
         shown = self.entry(index, slot)
-        if not self.is_believed(parted) or any("color" in parts for parts in self.table.parts.values()):
+        colored = any("color" in parts for parts in self.table.parts.values())
+        if colored or not self.is_believed(parted):
+            if not double_games.is_sure(shape):
+                return said
             message = f"entries such as {shown} may be two games against one player, or a result and a color"
             hint = "write each game by itself, in columns Rd 1.1 and Rd 1.2, or W4w for a win with White"
             self.report.error("CSV046", f"{message}: the opponents' rows fit neither", self.place(index, slot), hint)
@@ -379,11 +394,15 @@ class GameReader:
             self.report.note("CSV045", f"{message}: {alphabet.language}", self.place(0))
         return best
 
-    def is_believed(self, said: list[list[str]]) -> bool:
+    def is_believed(self, said: list[list[str]], chosen: str = "") -> bool:
         """Return whether there are entries, and enough agree with their opponents' rows."""
+        return bool(said) and self.decided(said, chosen).believed
+
+    def decided(self, said: list[list[str]], chosen: str = "") -> opponent_numbers.Decision:
+        """Return what the opponent numbers of these entries mean."""
         habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
-        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).believed
+        return opponent_numbers.decide(cells, self.numbers, self.ranks, chosen or self.chosen)
 
     def evidence(self, said: list[list[str]]) -> int:
         """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""
@@ -426,10 +445,24 @@ class GameReader:
         self.report.note("CSV045", message, self.place(index, slot))
         return numbered
 
-    def by_member(self, said: list[list[str]], ids: Mapping[int, Sequence[int]]) -> list[list[str]]:
-        """Return the entries with row numbers in place of member numbers; one of nobody or of two rows is an error."""
-        self.chosen, self.by_id = "row", True
-        found = {text: opponent_ids.numbered(text, ids) for line in said for text in line}
+    def keys(self, said: list[list[str]], texts: Texts) -> opponent_ids.Keys | None:
+        """Return the member numbers, or the codes of another column, by which the entries state the opponents."""
+        members = opponent_ids.members(said, texts, self.table, self.rows)
+        if members:
+            return members
+        for keys in opponent_ids.codes(said, self.table, self.rows):
+            read = [[keys.numbered(text)[0] for text in line] for line in said]
+            tried, usual = self.decided(read, "row"), self.decided(said)
+            if tried.believed and tried.best.agree > usual.best.agree:
+                return keys
+        return None
+
+    def by_key(self, said: list[list[str]], keys: opponent_ids.Keys) -> list[list[str]]:
+        """Return the entries with row numbers in place of keys; one of nobody or of two rows is an error."""
+        self.chosen, self.key = "row", keys.what
+        if keys.column is not None and keys.column not in self.table.fields.values():
+            self.table.fields["code"] = keys.column
+        found = {text: keys.numbered(text) for line in said for text in line}
         for index, line in enumerate(said):
             for slot, text in enumerate(line):
                 if len(found[text][1]) != 1:
@@ -457,17 +490,30 @@ class GameReader:
             return
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
-            hint = f"write the {'member number' if self.by_id else 'name'} as in its row"
+            hint = f"write the {'number' if self.key else 'name'} as in its row"
             self.report.error("CSV009", f"{text!r:.40} names nobody in the table", place, hint)
             return
         two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))
-        hint = f"write the {'name' if self.by_id else 'whole name'}"
+        hint = f"write the {'name' if self.key else 'whole name'}"
         self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, hint)
 
     def said(self, row: int, column: int) -> str:
         """Return what a row says of a round, in plain spelling."""
         text = self.plain_text(row, column)
-        result = self.table.parts[column].get("result") if column in self.table.parts else None
+        parts = self.table.parts.get(column, {})
+        numbered = text.lstrip("#").isdecimal()
+        if "second" in parts and numbered:
+            return f"{text} {self.plain_text(row, parts['result'])} {self.plain_text(row, parts['second'])}".strip()
+        if "white" in parts and "black" in parts and numbered:
+            games = [
+                f"{self.plain_text(row, parts[color])}{letter}" for color, letter in (("white", "W"), ("black", "B"))
+            ]
+            # The game with White is the other one in the opponent's row.
+            at = self.rows.index(row)
+            return " ".join(
+                (text, *(games if (self.numbers[at] or at + 1) < int(text.lstrip("#")) else reversed(games)))
+            )
+        result = parts.get("result", parts.get("white"))
         return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
     def plain_texts(self) -> list[list[str]]:
@@ -565,7 +611,9 @@ class GameReader:
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
-        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found)
+        self.say_notation(
+            said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found, known
+        )
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
@@ -583,7 +631,20 @@ class GameReader:
                     del two[text]
         return found._replace(cells=cells, open=two)
 
-    def say_notation(self, said: list[list[str]], read: Mapping[str, Cell], found: notation.Notation) -> None:
+    def is_confirmed(self, said: list[list[str]], known: Mapping[str, Cell | None]) -> bool:
+        """Return whether all games agree with the opponents' rows, and all rows with their totals."""
+        cells = [[known.get(text) for text in line] for line in said]
+        decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
+        totals = all(self.score(index) == _half_points(line) for index, line in enumerate(cells))
+        return totals and decision.best.agree == decision.entries
+
+    def say_notation(
+        self,
+        said: list[list[str]],
+        read: Mapping[str, Cell],
+        found: notation.Notation,
+        known: Mapping[str, Cell | None],
+    ) -> None:
         """Report what entries were taken for, and which can mean two things."""
         taken: dict[str, list[tuple[int, int]]] = {}
         two: dict[str, list[tuple[int, int]]] = {}
@@ -603,6 +664,7 @@ class GameReader:
             # Few games among many in the usual notation are rather slips than a notation of their own.
             slips = 0 < _SELDOM * len(games) <= len(entries)
             sure = found.by_totals and Outcome.ZERO_BYE not in taken and not slips
+            sure = sure or (not two and self.is_confirmed(said, known))
             report = self.report.note if sure else self.report.warning
             report("CSV078", message, self.place(*min(taken.values())[0]), "compare a few of them with the games")
         if two:
@@ -822,6 +884,11 @@ class GameReader:
         numbers = self.own_numbers()
         sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
         cells = [[_game(entry, other) for entry in line] for line, other in sides]
+        colors = match.colors_below(self.table, self.rows, list(self.every_name()))
+        for line, of_line in zip(cells, colors, strict=False):
+            for slot, color in enumerate(of_line):
+                cell = line[slot]
+                line[slot] = cell._replace(color=cell.color or color) if cell else None
         return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
@@ -877,9 +944,9 @@ class GameReader:
     def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
         """Note what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
-        meaning = "member numbers" if self.by_id else opponent_numbers.MEANINGS[best.meaning]
+        meaning = self.key or opponent_numbers.MEANINGS[best.meaning]
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
-        where, hint = self.place(0), None if self.by_id else "--opponents number, rank or row decides"
+        where, hint = self.place(0), None if self.key else "--opponents number, rank or row decides"
         if decision.rival and not self.chosen:
             two = f"{meaning} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
             rows = self.differences(cells, best, decision.rival)
@@ -953,8 +1020,10 @@ class GameReader:
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
         scores = [self.score(index) if several == 1 else None for index in range(players)]
+        half = several == 1 and round_robin.half_filled(round_robin.in_order(said, column_of))
         squares = self.squares(self.with_brackets(said), several)
-        grids = [round_robin.results_of(square, columns, scores, self.is_forfeit_mark) for square in squares]
+        stated: list[int | None] = [None] * players if half else scores
+        grids = [round_robin.results_of(square, columns, stated, self.is_forfeit_mark) for square in squares]
 
         def at(row: int, other: int, game: int) -> int:
             return round_robin.column_of(row, column_of[other], game, several, self.table.crossed)
@@ -963,6 +1032,8 @@ class GameReader:
             self.say_grid(results, partial(at, game=game))
             if self.table.grid_colors and self.table.crossed:
                 results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
+        if half:
+            self.mirror(grids[0], scores)
         cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
@@ -978,7 +1049,23 @@ class GameReader:
             for slot, cell in enumerate(line)
             if cell and cell.opponent
         }
+        if half:
+            grid = {
+                (index, slot): column
+                for (index, slot), column in grid.items()
+                if self.plain_text(self.rows[index], column)
+            }
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+
+    def mirror(self, results: grid_entries.GridResults, scores: list[int | None]) -> None:
+        """Fill in the other half of a round-robin table of which one is filled."""
+        whose, sure = results.mirror(scores)
+        message = f"half of the round-robin table is filled; the entries are read as those of the {whose}s' players"
+        if sure:
+            self.report.note("CSV162", f"{message}, as the totals show", self.place(0))
+        else:
+            hint = "fill in both halves, or add the totals"
+            self.report.warning("CSV163", f"{message}, but not all totals show it", self.place(0), hint)
 
     def two_results(self) -> list[list[str]] | None:
         """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""

@@ -106,7 +106,7 @@ def _in_groups(above: list[str], texts: list[str]) -> list[str]:
     groups = [words[start : start + width] for start in starts]
     if width not in _WIDTHS or groups != [groups[0]] * len(groups):
         return []
-    parts = [_GROUP_WORDS.get(word, "") for word in groups[0]]
+    parts = _with_two_games([_GROUP_WORDS.get(word, "") for word in groups[0]], groups[0])
     named = list(filter(None, parts))
     if "opponent" not in named or len({*named}) < max(2, len(named)):
         return []
@@ -114,8 +114,28 @@ def _in_groups(above: list[str], texts: list[str]) -> list[str]:
     for number, start in enumerate(starts, start=1):
         for column, part in enumerate(parts, start=start):
             if texts[column]:
-                stated[column] = f"Rd {rounds.get(start, number)} {part or texts[column]}"
+                what = f"{part} result" if part in _OF_TWO_GAMES else part
+                stated[column] = f"Rd {rounds.get(start, number)} {what or texts[column]}"
     return stated
+
+
+_OF_TWO_GAMES = ("second", "white", "black")
+
+
+def _with_two_games(parts: list[str], words: list[str]) -> list[str]:
+    """Return the parts of a round, in which two games against one opponent may have a result each: `Gm 1` `Gm 2`."""
+    if "opponent" in parts and {"white", "black"} <= {*words}:
+        return [word if word in ("white", "black") else part for word, part in zip(words, parts, strict=True)]
+    games = [at for at, word in enumerate(words) if _GAME.fullmatch(word)]
+    numbers = [words[at][-1] if words[at][-1] in "12ab" else words[at][0] for at in games]
+    if "opponent" not in parts or "".join(numbers) not in ("12", "fs", "ab"):
+        return parts
+    return [{games[0]: "result", games[1]: "second"}.get(at, part) for at, part in enumerate(parts)]
+
+
+_GAME = re.compile(
+    r"(?:game|gm|g|result|res|r|score|pts|partie|partida)?([12ab])|(?:1st|2nd|first|second)(?:game|gm|result)?"
+)
 
 
 def _in_games(above: list[str], texts: list[str]) -> list[str]:

@@ -19,12 +19,12 @@ from trfrate.model import Cell
 Square = Sequence[Sequence[str]]
 """The `plain` entries of each row, one for each opponent."""
 
-_MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "XXXX", "#", "■", "█", "●", "\\", "/"))
+_SURE_MARK = re.compile(r"([*X#■█▓▒░●•·\\/~_|])\1*|N/?A|SELF|OWN")
+_MARK = re.compile(rf"{_SURE_MARK.pattern}|[-=.]*")
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _MOST_COLUMNS = 200
 _NEARLY_ALL = 0.8
-_DIAGONAL = _MARKS | {"", "-", "--", "---", "----", "0"}
 
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
@@ -83,7 +83,7 @@ def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) ->
     for games in _SEVERAL if 2 < players <= _MOST_PLAYERS_OF_SEVERAL else ():
         for first in range(width - games * players + 1):
             columns = range(first, first + games * players)
-            if not taken.isdisjoint(columns) or plain(cell_text(grid.value(rows[0], first))) not in _DIAGONAL:
+            if not taken.isdisjoint(columns) or not _may_be_blocked(plain(cell_text(grid.value(rows[0], first)))):
                 continue
             said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
             beside = range(games * players)
@@ -137,7 +137,12 @@ def _are_squares(squares: Sequence[Square]) -> bool:
 
 
 def _are_mirrored(squares: Sequence[Square]) -> bool:
-    """Return whether nearly all pairs of entries across the diagonals are the two sides of the same games."""
+    """Return whether nearly all pairs of entries across the diagonals are the two sides of the same games.
+
+    Or the grids are filled on one side of the diagonals alone.
+    """
+    if all(map(half_filled, squares)):
+        return True
     pairs = [
         (said[row][other], said[other][row]) for said in squares for row in range(len(said)) for other in range(row)
     ]
@@ -147,7 +152,21 @@ def _are_mirrored(squares: Sequence[Square]) -> bool:
     return 2 * len(stated) >= len(pairs) and agree >= 0.9 * len(stated)
 
 
+def half_filled(said: Square) -> bool:
+    """Return whether nearly all entries above the diagonal are there and none below it, or the other way around."""
+    players = len(said)
+    above = [said[row][other] for row in range(players) for other in range(row + 1, players)]
+    below = [said[row][other] for row in range(players) for other in range(row)]
+    full, empty = (above, below) if any(above) else (below, above)
+    return players > 2 and not any(empty) and sum(map(bool, full)) >= _NEARLY_ALL * len(full)
+
+
+_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen)\s+", re.IGNORECASE)
+"""In front of the name of an opponent."""
+
+
 def _is_short_for(heading: str, name: str) -> bool:
+    heading = _AGAINST.sub("", heading)
     stated, words = key_of(heading), key_of(name)
     initials = sorted(heading.casefold()) == [word[0] for word in words]
     return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))
@@ -167,24 +186,30 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Iterable[Mapping[in
 
 def _are_blocked(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
     """Return whether these texts on the diagonal of a grid tell no game."""
-    return _MARKS.issuperset(blocked) or _is_mark(blocked, said)
+    if all(map(_SURE_MARK.fullmatch, blocked)) or (len({*blocked}) == 1 and _is_filler(blocked[0])):
+        return True
+    # One text throughout, or the players' own names: no results, and nowhere else.
+    times = sum(text in blocked for line in said for text in line)
+    return times == len(blocked) and not any(map(is_entry, blocked))
 
 
-def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
-    """Return whether the diagonal holds one text throughout that is blank, or no result and nowhere else."""
-    if len(set(blocked)) > 1:
-        return False
-    mark = blocked[0]
-    times = sum(line.count(mark) for line in said)
-    return mark in _DIAGONAL or (times == len(blocked) and not is_entry(mark))
+def _may_be_blocked(text: str) -> bool:
+    return _is_filler(text) or not is_entry(text)
+
+
+def _is_filler(text: str) -> bool:
+    """Return whether a text may be what is on the diagonal; `0` and dashes may be results elsewhere."""
+    return text == "0" or _MARK.fullmatch(text) is not None
 
 
 def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
     """Return whether nearly all entries are results without an opponent."""
-    texts = [text for line in said for text in line if text not in _DIAGONAL]
-    marks = {text for text in texts if not is_entry(text)}
-    if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
-        texts = [text for text in texts if text not in marks]
+    stated = [[text for text in line if not _is_filler(text)] for line in said]
+    others = [sum(not is_entry(text) for text in line) for line in stated]
+    texts = [text for line in stated for text in line]
+    if others == [1] * len(said):
+        # What is on the diagonal.
+        texts = [text for text in texts if is_entry(text)]
     return bool(texts) and sum(is_entry(text) for text in texts) >= _NEARLY_ALL * len(texts)
 
 
@@ -198,7 +223,7 @@ def parted(texts: Sequence[Sequence[str]]) -> list[list[str]] | None:
 
     None if most have none, or if they may as well be decimals: `1,0`.
     """
-    stated = [text for line in texts for text in line if text.strip() and plain(text) not in _DIAGONAL]
+    stated = [text for line in texts for text in line if text.strip() and not _is_filler(plain(text))]
     two = [text for text in stated if _TWO_RESULTS.fullmatch(text) and plain(text) != "½"]
     if len(two) < _NEARLY_ALL * len(stated) or not any(map(_NO_DECIMAL.search, two)):
         return None
@@ -252,6 +277,11 @@ def results_of(
 def columns_of(rows: Mapping[int, int], players: int) -> dict[int, int]:
     """Return the column, from 0, in which each row has its opponents' results."""
     return {row: number - 1 for number, row in rows.items() if 0 < number <= players}
+
+
+def in_order(said: Sequence[Sequence[str]], column_of: Mapping[int, int]) -> list[list[str]]:
+    """Return the entries of each row in the order of the rows, whatever that of the columns is."""
+    return [[line[column_of[other]] for other in range(len(said))] for line in said]
 
 
 def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cell | None]], int]:

@@ -74,6 +74,15 @@ _BYE_LETTERS = frozenset("BHUZ")
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
 
+_BEFORE_OPPONENT = re.compile(r"(?:VS?\.?|OPP\.?|NO\.?|#|[ (])+(?=[1-9])|\)$")
+
+
+def bare_opponent(text: str) -> str:
+    """Return an opponent who stands alone, without signs and words around the number: `#5`, `VS 5`."""
+    bare = _BEFORE_OPPONENT.sub("", text)
+    return bare if _OPPONENT_ALONE.fullmatch(bare) else text
+
+
 def are_points(said: Sequence[Sequence[str]]) -> bool:
     """Return whether no `plain` entry is more than the points of a round."""
     texts = {text for line in said for text in line if text}

@@ -26,6 +26,7 @@ _MOST_PLAYERS = 100
 _WORTH = {"1": 2, "½": 1, "0": 0, "W": 2, "D": 1, "L": 0}
 _LETTERS = {2: "W", 1: "D", 0: "L"}
 _WITH_RATING = re.compile(r"(?P<name>.*[^\W\d_.])[\s,(\[]+(?P<rating>\d{3,4}(?:[Pp/]\d{1,2})?)\s*[)\]]?")
+_RATING = re.compile(r"[1-9]\d{2,3}(?:[Pp/]\d{1,2})?|unr\w*\.?|new", re.IGNORECASE)
 _SAID = re.compile(r"scheveningen", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_]{2}.*[^\W\d_]\.?", re.DOTALL)
 
@@ -43,6 +44,8 @@ class Scheveningen(NamedTuple):
     """Whose points the entries are, `left` or `above`; None if no totals show it."""
     totals_below: bool
     """Whether the row below has the points of the players above."""
+    rated: int | None = None
+    """The row with the ratings of the players above, if they have one of their own."""
 
     @property
     def rounds(self) -> int:
@@ -61,7 +64,8 @@ class Scheveningen(NamedTuple):
         rating = next((heading for heading in headings if field_of(heading) == "rating"), "Rating")
         others = [rating] if rating not in headings else []
         rounds = [f"Rd {number}" for number in range(1, self.rounds + 1)]
-        above = [[self.cell(row, at) for at in self.grid.filled(row)] for row in range(self.header)]
+        lines = [row for row in range(self.header) if row != self.rated and not self.is_over_names(row)]
+        above = [[self.cell(row, at) for at in self.grid.filled(row)] for row in lines]
         made = [*above, [Made(text, self.header) for text in ("No.", "Name", *headings, *others, *rounds)]]
         for at, row in enumerate(self.rows):
             said = [self.cell(row, column) for column in (self.name, *facts)]
@@ -69,6 +73,7 @@ class Scheveningen(NamedTuple):
             made.append([Made(str(at + 1), row), *said, *(Made("", row) for _ in others), *cells])
         for at, column in enumerate(self.columns):
             name, rated = _name_and_rating(self.grid.text(self.header, column))
+            rated = rated or self.grid.text(self.rated or 0, column if self.rated is not None else None)
             total = self.grid.text(self.rows.stop, column) if self.totals_below else ""
             stated = {rating: rated} | {text: total for text in headings if field_of(text) == "score"}
             said = [Made(stated.get(text, ""), self.header, column) for text in (*headings, *others)]
@@ -76,6 +81,11 @@ class Scheveningen(NamedTuple):
             number = Made(str(len(self.rows) + at + 1), self.header)
             made.append([number, Made(name, self.header, column), *said, *cells])
         return usual_table(self.grid, made, list(self.left()))
+
+    def is_over_names(self, row: int) -> bool:
+        """Return whether a row right above the names holds no more than the name of their team."""
+        filled = self.grid.filled(row) if 0 < row + 1 == self.header else []
+        return len(filled) == 1 and filled[0] in self.columns
 
     def is_fact(self, column: int) -> bool:
         """Return whether a column tells of the players at left: not their names, and not their games."""
@@ -100,6 +110,8 @@ class Scheveningen(NamedTuple):
     def left(self) -> Iterator[tuple[int, int | None, str]]:
         """Yield what is not in the usual table: row, column and text."""
         yield self.header, self.name, self.grid.text(self.header, self.name)
+        if self.is_over_names(self.header - 1):
+            yield self.header - 1, None, self.grid.line(self.header - 1)
         for column in range(len(self.grid.rows[self.header])):
             if column not in (self.name, *self.columns) and not self.is_fact(column):
                 for row in (self.header, *self.rows):
@@ -137,17 +149,28 @@ def table_in(grid: Grid) -> Scheveningen | None:
     """Return the table of a grid: other names above the results than beside them, and no result missing."""
     said = _SAID.search(" ".join((grid.name, *_lines(grid)))) is not None
     for header in range(min(len(grid.rows), _SEARCHED_ROWS)):
-        columns = _named_columns(grid, header, said)
-        below = range(header + 1, min(len(grid.rows), header + 1 + _MOST_PLAYERS)) if columns else ()
+        columns = _named_columns(grid, header, said) or _named_columns(grid, header, True)
+        ratings = _row_of_ratings(grid, header, columns) if columns else None
+        first = max(header, ratings or 0) + 1
+        below = range(first, min(len(grid.rows), first + _MOST_PLAYERS)) if columns else ()
         rows = list(takewhile(lambda row: all(_worth(grid, row, at) is not None for at in columns), below))  # noqa: B023
         name = _name_column(grid, header, rows, columns[0]) if len(rows) > 1 else None
         if name is None:
             continue
         totals = _Totals.of(grid, header, range(rows[0], _end_of_players(grid, rows, columns)), columns)
-        rated = all(_name_and_rating(grid.text(header, column))[1] for column in columns)
-        # Names alone could be those of events or days.
-        if said or rated or totals.below_of_above:
-            return Scheveningen(grid, header, totals.rows, name, columns, totals.whose(), totals.of_above())
+        rated = ratings is not None or all(_name_and_rating(grid.text(header, column))[1] for column in columns)
+        # Names alone could be those of events or days, and words anything.
+        whole = said or columns == _named_columns(grid, header, False)
+        if (whole and (said or rated)) or (totals.below_of_above and (whole or totals.at_right == totals.by_row)):
+            return Scheveningen(grid, header, totals.rows, name, columns, totals.whose(), totals.of_above(), ratings)
+    return None
+
+
+def _row_of_ratings(grid: Grid, header: int, columns: range) -> int | None:
+    """Return the row right below the names, or right above them, with a rating for each."""
+    for row in (header + 1, header - 1):
+        if 0 <= row < len(grid.rows) and all(_RATING.fullmatch(grid.text(row, column)) for column in columns):
+            return row
     return None
 
 

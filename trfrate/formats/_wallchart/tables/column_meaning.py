@@ -10,6 +10,7 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds import opponent_ids
 from trfrate.formats._wallchart.tables import column_evidence
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
 from trfrate.formats._wallchart.tables.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
@@ -17,6 +18,7 @@ from trfrate.formats._wallchart.tables.lists_below import title_beside
 from trfrate.formats._wallchart.tables.player_values import (
     FEWEST_ESTABLISHED,
     TITLES,
+    are_ratings_called_grades,
     read_count,
     read_grade,
     read_number,
@@ -59,6 +61,7 @@ def settle(table: Table, report: Report) -> None:
     if "title" not in table.fields:
         _find_titles(table)
     _number_names(table)
+    opponent_ids.take_column(table)
     _say_columns(table, report)
     _say_formulas(table, report)
     for row in table.footers:
@@ -89,12 +92,21 @@ def _settle_abroad(table: Table) -> None:
 
 
 def _settle_ids(table: Table) -> None:
-    """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them."""
+    """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them.
+
+    Others of few signs are no member numbers, but may number the opponents.
+    """
     column = table.fields.get("id")
     if column is None or "number" in table.fields or len(table.rows) < _SAMPLE:
         return
-    if set(_texts(table, column)) == {str(at + 1) for at in range(len(table.rows))}:
-        table.fields["number"] = table.fields.pop("id")
+    codes = {text for text in _texts(table, column) if len(text) <= _LONGEST_NUMBER}
+    if len(codes) == len(table.rows):
+        counted = all(text.isdecimal() and int(text) <= 2 * len(codes) for text in codes)
+        table.fields["number" if counted else "code"] = table.fields.pop("id")
+
+
+_LONGEST_NUMBER = 4
+"""Member numbers have more digits."""
 
 
 def take_sum(table: Table) -> None:
@@ -208,9 +220,14 @@ def _opponents(table: Table, row: int) -> int:
 
 
 def _settle_grades(table: Table, report: Report) -> None:
-    """Take a column of school grades; anything else under such a heading is not read."""
+    """Take a column of school grades, or of ratings as in England; anything else under such a heading is not read."""
     column = table.fields.get("grade")
     if column is None:
+        return
+    rated = any(key.partition(".")[0] in _RATED_FIELDS for key in table.fields)
+    if not rated and are_ratings_called_grades(_texts(table, column)):
+        table.fields["rating"] = table.fields.pop("grade")
+        table.guessed[column] = "ratings"
         return
     try:
         grades = [read_grade(text) for text in _texts(table, column)]

@@ -59,6 +59,8 @@ _WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _STATE = re.compile(r"[A-Z]{2}")
+_MOST_BEFORE = 5
+"""The names of a round-robin table are in one of so many columns."""
 _MOST_FURTHER = 2
 """Rows of a player below the first one."""
 _STEPS = (0, 1, 2)
@@ -66,6 +68,8 @@ _STEPS = (0, 1, 2)
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_EXPLAINS = re.compile(r"\w\s*=\s*\w")
+"""`NR = not rated`, below the table."""
 _LETTERED = re.compile(r"[A-Za-z][.)]?")
 _MOST_GAMES = 4
 _DIGITS = re.compile(r"\d+")
@@ -106,7 +110,34 @@ def find_tables(grid: Grid) -> list[Table]:
             tables = [table for part, found in headed for table in _below_each_other(part, found)]
             _find_titles(tables, [part for _, part in grids], row)
             return tables
-    return _below_each_other(grid, headers)
+    tables = _below_each_other(grid, headers)
+    if not tables and (by_names := _by_opponents(grid)):
+        # Nothing but the opponents above shows that the rows are players.
+        return [by_names]
+    return tables
+
+
+def lies_on_side(grid: Grid) -> bool:
+    """Return whether the first or second column heads names and rounds 1 and 2, each beside what players have there."""
+    for column in (0, 1):
+        headings = [heading_of(grid.text(row, column)) for row in range(min(len(grid.rows), _SEARCHED_ROWS))]
+        if not any(heading and heading.field == "name" for heading in headings):
+            continue
+        wide = {
+            heading: row
+            for row, heading in enumerate(headings)
+            if heading and len(grid.filled(row)) >= _FEW_ROWS + 1 and not _heads_more(grid, row, column)
+        }
+        first = wide.get(Heading("round", 1))
+        if first is not None and Heading("name") in wide and wide.get(Heading("round", 2)) == first + 1:
+            return True
+    return False
+
+
+def _heads_more(grid: Grid, row: int, column: int) -> bool:
+    """Return whether another cell of a row is a heading, too: entries of rounds and names are none."""
+    others = (heading_of(grid.text(row, at)) for at in grid.filled(row) if at != column)
+    return any(other and not other.round for other in others)
 
 
 def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
@@ -192,8 +223,12 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
 
 def _first_games(grid: Grid) -> int:
     """Return the first row that heads a list of games: what is below it is no wallchart; the end if there is none."""
-    found = (at for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]) if heads_sides(_heading_texts(row)))
-    return next(found, len(grid.rows))
+    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+        texts = _heading_texts(row)
+        # Before `3rd`, `1st` and `2nd` are no sides.
+        if heads_sides(texts) and Heading("round", 3) not in map(heading_of, texts):
+            return at
+    return len(grid.rows)
 
 
 def _heading_texts(row: Sequence[object]) -> list[str]:
@@ -613,7 +648,13 @@ def _take_opponents(table: Table, end: int) -> None:
 
     Nor are they rounds, though `1 0` could be a game against number 1.
     """
+    sums = [row for row in table.rows if SUMS.match(_name(table, row))]
     columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
+    if not columns and sums:
+        players = [row for row in table.rows if row not in sums]
+        columns = round_robin.named_columns([_name(table, row) for row in players], table.headings)
+        if columns:
+            table.rows, table.footers = players, [*table.footers, *sums]
     block = [row for at, row in enumerate(table.rows) if row == table.rows[0] + at]
     if not columns and block != table.rows:
         columns = round_robin.named_columns([_name(table, row) for row in block], table.headings)
@@ -623,6 +664,7 @@ def _take_opponents(table: Table, end: int) -> None:
             _collect_rows(table, end)
     if columns:
         table.fields = {key: column for key, column in table.fields.items() if column not in columns}
+        table.opponents_above = True
     else:
         columns = round_robin.square(table.grid, table.rows, table.fields.values())
     if columns:
@@ -652,7 +694,10 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
-    if not _LETTERS.search(name):
+    if not _LETTERS.search(name) or _EXPLAINS.search(name):
+        return False
+    if table.rows and _states_sums(table, row):
+        table.footers.append(row)
         return False
     if _LETTERED.fullmatch(number) and any(table.grid.text(row, column) for column in table.slots):
         return True
@@ -753,9 +798,23 @@ def _attach_further(table: Table, loose: list[int]) -> None:
     last = max(players, default=0)
     for row in loose:
         # Below the last player, a footer begins with a blank line or a rule.
-        if row not in attached and (row < last or row - 1 in inside) and _looks_like_player(table, row):
+        if row in attached or row in table.footers:
+            continue
+        if (row < last or row - 1 in inside) and _looks_like_player(table, row):
             inside.add(row)
             table.unread.append(row)
+
+
+_OF_SUMS = re.compile(r"\b(?:totals?|sums?|points|pts|score|average|avg)\b\W*$", re.IGNORECASE)
+
+
+def _states_sums(table: Table, row: int) -> bool:
+    """Return whether a row between players has the points of their team: `Owls total`."""
+    texts = [text for column in table.slots if (text := table.grid.text(row, column))]
+    return bool(texts) and _OF_SUMS.search(_name(table, row)) is not None and all(map(_SUM.fullmatch, texts))
+
+
+_SUM = re.compile(r"\d{1,2}(?:[.,]\d)?\s?½?|½")
 
 
 def _is_second_row(table: Table, row: int) -> bool:
@@ -800,14 +859,19 @@ def _by_opponents(grid: Grid) -> Table | None:
         texts = [value_text(value).strip() for value in grid.rows[at][:_MOST_COLUMNS]]
         headings = {column: text for column, text in enumerate(texts) if text}
         unknown = [column for column, text in headings.items() if heading_of(text) is None]
-        for name in range(min(unknown, default=0) if len(unknown) > 2 else 0):
+        for name in range(min(len(texts), _MOST_BEFORE) if len(unknown) > 2 else 0):
             below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
             names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
             rows = list(below[: len(names)])
-            slots = round_robin.named_columns(names, headings)
+            if all(map(_LETTER_BEFORE.match, names)):
+                continue
+            slots = round_robin.named_columns(
+                names, {column: text for column, text in headings.items() if column > name}
+            )
             if slots:
                 fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
                 table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
+                table.opponents_above = True
                 table.rows, table.last_row = rows, rows[-1]
                 table.guessed[name] = "names"
                 column_evidence.take_unread(table, rows)
@@ -854,14 +918,15 @@ def by_content(grid: Grid) -> Table | None:
     if any(is_heading([value_text(value).strip() for value in grid.rows[row]]) for row in sample[:_SEARCHED_ROWS]):
         return None  # a list of games, whose results `1:0` would be opponents
     width = max((len(grid.rows[row]) for row in sample), default=0)
-    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _holds_games(grid, sample, column)]
+    columns = range(min(width, _MOST_COLUMNS))
+    slots = [column for column in columns if _holds_games(grid, sample, column)] or _told(grid, sample, columns)
     if len(rows) < 2 or not slots:
         return None
     headings = _unknown_headings(grid, rows[0], slots) if rows[1] == rows[0] + 1 else {}
     sample = sample[1:] if headings else sample
     slots = _with_rounds_between(grid, sample, slots)
-    columns = [column for column in range(slots[0]) if column not in slots]
-    name = max(columns, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
+    before = [column for column in range(slots[0]) if column not in slots]
+    name = max(before, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
     if name is None or _share(grid, sample, name, _LETTERS) < 0.7:
         return None
     fields = {"name": name, **_numbers(grid, sample, name, slots)}
@@ -871,6 +936,23 @@ def by_content(grid: Grid) -> Table | None:
     name_columns.join(table, sample)
     _collect_rows(table, rows[-1] + 1)
     return table
+
+
+def _told(grid: Grid, rows: list[int], columns: range) -> list[int]:
+    """Return the columns of which most cells tell in words whom somebody beat or lost to, who has a row left of it."""
+    told = [column for column in columns if 2 * sum(_tells(grid.text(row, column)) for row in rows) > len(rows)]
+    words = {word for row in rows for column in range(told[0] if told else 0) for word in _words(grid, row, column)}
+    said = [_words(grid, row, column) for row in rows for column in told if _tells(grid.text(row, column))]
+    return told if len(told) > 1 and 4 * sum(not words.isdisjoint(text) for text in said) > 3 * len(said) else []
+
+
+def _tells(text: str) -> bool:
+    word = plain(text.partition(" ")[0]).rstrip(".")
+    return len(word) > 1 and word.isalpha() and opponent_names.holds_game(plain(text))
+
+
+def _words(grid: Grid, row: int, column: int) -> set[str]:
+    return {word for word in opponent_names.key_of(grid.text(row, column)) if len(word) > 2}
 
 
 def _unknown_headings(grid: Grid, row: int, slots: list[int]) -> dict[int, str]:

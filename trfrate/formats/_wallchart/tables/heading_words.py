@@ -159,6 +159,9 @@ PARTS: Mapping[str, str] = {
     "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
     "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
+    "second": "Second Result|2nd Result",
+    "white": "White Result",
+    "black": "Black Result",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
 POINTS = "Pts|Pt|Points|Point|Score|W/L|W/L/D|W/D/L|Won/Lost|Outcome"
@@ -214,7 +217,11 @@ _RATING_OR_ID = re.compile(r"ra?t|id|#|number|no\b|elo|reg|quick|blitz|fide|post
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # Italian pages say `1.t`; the other way round, `T1` is a tie-break.
 _ROUND = re.compile(rf"(?:(?:{_ROUND_WORDS})#?)?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t|st|nd|rd|th)?")
-_ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_IN_WORDS = {word: at for words in (_COUNTED, _ORDINALS) for at, word in enumerate(words, start=1)}
+_ROUND_IN_WORDS = re.compile(
+    rf"(?:rd|rnd|round|game|match|week)({'|'.join(_COUNTED)})|({'|'.join(_ORDINALS)})(?:rd|rnd|round|game|match|week)"
+)
 # `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line, `Week 3 Jan 19`, `Rd 4 1/26`.
 _WITH_TIME = re.compile(
     r"\s*((?:rd|rnd|round|week|wk)\s*\.?\s*#?\d{1,2})"
@@ -306,7 +313,7 @@ def heading_of(text: str) -> Heading | None:
         return Heading("round", int(found[1])) if int(found[1]) else None
     counted = _ROUND_IN_WORDS.fullmatch(plain)
     if counted:
-        return Heading("round", _COUNTED.index(counted[1]) + 1)
+        return Heading("round", _IN_WORDS[counted[1] or counted[2]])
     points = _POINTS.fullmatch(plain)
     if points:
         return Heading("points", int(points[1] or points[2]))

@@ -197,6 +197,17 @@ def read_grade(text: str) -> str:
     return {"KG": "K", "KINDERGARTEN": "K", "PREK": "PK"}.get(grade, grade)
 
 
+def are_ratings_called_grades(texts: Sequence[str]) -> bool:
+    """Return whether most values below `Grade` are ratings, as in England; those of pupils have fewer digits."""
+    ratings = [text for text in texts if _FOUR_DIGITS.fullmatch(text)]
+    return bool(ratings) and 2 * len(ratings) > len(texts) and any(len(text) > _LONGEST_GRADE for text in ratings)
+
+
+_FOUR_DIGITS = re.compile(r"[1-9]\d{2,3}")
+_LONGEST_GRADE = 3
+"""The English grades before 2020, which are no ratings, had no more digits."""
+
+
 def read_score(text: str) -> int | None:
     """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`, `4.5/6`; blank says nothing."""
     text = text.removeprefix("= ")

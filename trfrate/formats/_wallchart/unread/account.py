@@ -127,9 +127,11 @@ class Account:
         self.computed.setdefault(table.grid.name, set()).update(after)
         names = [] if table.name_column is None else [table.name_column]
         for row in (row for rows in table.further.values() for row in rows):
-            self.take_cells(table.grid, [row], [*names, *table.read_below.get(row, ())], {})
+            self.take_cells(table.grid, [row], names, {})
+        for row, columns in table.read_below.items():
+            self.take_cells(table.grid, [row], columns, {})
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
-        others |= {*table.count_columns, *table.warned}
+        others |= {*table.count_columns, *table.warned, *(table.slots if table.opponents_above else ())}
         counted = {column: str(number) for number, column in enumerate(table.slots, start=1)}
         for column, heading in table.headings.items():
             unused = column not in read and _OF_REMARKS.fullmatch(heading.strip())
