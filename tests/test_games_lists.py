@@ -1755,7 +1755,7 @@ def test_the_first_entry_tells_that_a_column_holds_no_results(monkeypatch):
 
 def test_lines_that_only_look_like_games_are_not_read_to_the_end(monkeypatch):
     read_rows = []
-    monkeypatch.setattr(game_lines, "_MOST_FAILED", 20)
+    monkeypatch.setattr(game_lines, "SEARCHED_LINES", 20)
     whole = game_lines._Lines._read_row
 
     def counted(lines, row, cells):

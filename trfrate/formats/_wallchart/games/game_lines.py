@@ -39,7 +39,7 @@ from trfrate.formats._wallchart.games.game_sentences import (
     is_numbered,
     may_tell,
 )
-from trfrate.formats._wallchart.games.games_list import ROUND, counted_in
+from trfrate.formats._wallchart.games.games_list import ROUND, SEARCHED_LINES, counted_in
 from trfrate.formats._wallchart.games.games_list_headings import heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.games.games_list_labels import SECTION
 from trfrate.formats._wallchart.games.standing_lines import points_in, table_of
@@ -128,7 +128,7 @@ class _Lines:
         players = {str(number): side for number, side in enumerate(self.entries.numbered.values(), start=1)}
         self.known = self.known._replace(numbered=players)
         for row in range(len(self.grid.rows)):
-            if len(self.games) > MAX_GAMES or (self.failed > _MOST_FAILED and not self.games):
+            if len(self.games) > MAX_GAMES or (row > SEARCHED_LINES and not self.games):
                 return  # they are refused, or there are none
             cells = {column: self.grid.text(row, column) for column in self.grid.filled(row)}
             if any(map(_STYLE.search, cells.values())):

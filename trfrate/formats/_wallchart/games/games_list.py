@@ -42,6 +42,8 @@ from trfrate.formats._wallchart.tables.heading_words import (
 from trfrate.formats._wallchart.tables.player_values import has_day_first
 from trfrate.model import Outcome
 
+SEARCHED_LINES = 2000
+"""Where so many lines hold no game, those below them hold none either; looking at them all would take long."""
 _LONGEST = 30
 _ROUND_WORDS = (
     "round|rd|match[ -]?(?:day|night|evening)|runde|ronda|ronde|turno|rodada|jornada|journée|giornata|spieltag|"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
@@ -14,7 +14,7 @@ from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
 from trfrate.formats._wallchart.games.game_notes import tells_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
-from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
 from trfrate.formats._wallchart.games.games_list_begin import Tries, list_at, take_two_rows, with_ratings
 from trfrate.formats._wallchart.games.games_list_columns import with_own_columns
 from trfrate.formats._wallchart.games.games_list_headings import (
@@ -57,9 +57,11 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     if players:
         grid = players_beside.without(grid, players)
     grid, pairs = names_in_one_cell.split(grid)
-    headings = list(map(_texts, grid.rows))
-    parts = [] if by_content else _apart(grid, headings)
-    headed = [(part, list(map(_texts, part.rows))) for part in parts] or [(grid, headings)]
+    first = [_texts(row) for row in grid.rows[:SEARCHED_LINES]]
+    parts = [] if by_content else _apart(grid, first)
+    headed: list[tuple[Grid, Iterable[list[str]]]] = [(part, map(_texts, part.rows)) for part in parts]
+    if not parts:
+        headed = [(grid, chain(first, map(_texts, islice(grid.rows, SEARCHED_LINES, None))))]
     lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
     for games in lists:
         games.accounted += () if pairs is None else (pairs,)
@@ -99,7 +101,7 @@ def _take_unexplained_draws(lists: Sequence[GameList]) -> None:
 _SAME_MARK = re.compile(r"([XRNPTI])-\1")
 
 
-def _apart(grid: Grid, headings: Iterable[list[str]]) -> list[Grid]:
+def _apart(grid: Grid, headings: Sequence[list[str]]) -> list[Grid]:
     """Return a grid for each list beside another under one row of headings, the rest of it blank; none if it is one."""
     for at, texts in enumerate(headings):
         numbered = _in_rounds(texts) if at < _MOST_BESIDE else {}
@@ -181,7 +183,11 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     tries = Tries()
     upper: list[str] = []
     texts: list[str] = []
+    searched = 0
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
+        searched += bool(row)
+        if searched > SEARCHED_LINES and not lists:
+            break
         upper, texts = texts, with_ratings(grid, at, stated)
         found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
         found = found or (_again(lists[-1], at) if lists else None)
