@@ -468,3 +468,14 @@ def test_the_average_below_a_grid_is_no_player():
     done = read(as_csv([*rows, ["Average", 1650]]))
     assert done.errors == []
     assert results_of(done.section) == expected(PLAYED)
+
+
+@pytest.mark.parametrize("drawn", [PLAYED, UPPER])
+def test_a_grid_with_the_names_of_the_winners(drawn):
+    rows = named_grid(drawn, SURNAMES, corner="Camper")
+    for at, row in enumerate(rows[1:]):
+        for other, sign in enumerate(row[2:-1]):
+            row[2 + other] = {"1": SURNAMES[at], "0": SURNAMES[other], "½": "draw"}.get(sign, sign)
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results_of(done.section) == expected(PLAYED)

@@ -369,15 +369,18 @@ def test_an_opponent_and_the_points_with_white_and_with_black():
     assert [cell.color for cell in done.section.players[3].cells] == [*"bwbwbw"]
 
 
+@pytest.mark.parametrize("rating", [["Rating"], []])
 @pytest.mark.parametrize("place", [1, 3])
 @pytest.mark.parametrize(
     ("label", "named"),
     [("White:", ["Alder", "Birch", "Alder"]), ("Who had White", ["AA", "BB", "AA"]), ("Black", ["Ben", "Ada", "Ben"])],
 )
-def test_a_row_says_who_had_white_in_each_game_of_a_match(label, named, place):
-    rows = [["Player", "Rating", "Game 1", "Game 2", "Game 3", "Total"]]
-    rows += [[name, 1800, *map(POINTS.get, line), 1.5] for name, line in zip(NAMES, MATCH, strict=False)]
-    rows.insert(place, [label, "", *named, ""])
+def test_a_row_says_who_had_white_in_each_game_of_a_match(label, named, place, rating):
+    rows = [["Player", *rating, "Game 1", "Game 2", "Game 3", "Total"]]
+    rows += [
+        [name, *(1800 for _ in rating), *map(POINTS.get, line), 1.5] for name, line in zip(NAMES, MATCH, strict=False)
+    ]
+    rows.insert(place, [label, *("" for _ in rating), *named, ""])
     done = read(as_csv(rows))
     assert done.errors == [] and done.warnings == []
     assert [cell.color for cell in done.section.players[0].cells] == ["w", "b", "w"]

@@ -45,6 +45,12 @@ def games_of(said: Sequence[Sequence[str]]) -> list[Game]:
     return games if is_match else []
 
 
+def names_colors(text: str) -> bool:
+    """Return whether this labels a row that says who had a color: `White:`."""
+    return len(text) <= _LONGEST_LABEL and _COLOR.search(text) is not None
+
+
+_LONGEST_LABEL = 20
 _COLOR = re.compile(r"\b(?:(whites?)|blacks?)\b", re.IGNORECASE)
 _ROWS_AROUND = 3
 

@@ -26,6 +26,7 @@ _NAMES = ("name", "name_rest", "first_name", "surname")
 _COUNTED = ("number", "rank", "seed", "ranking")
 _SEARCHED_COLUMNS = 16
 _NEARLY_ALL = 0.8
+MEMBERS = "member numbers"
 
 
 class Keys(NamedTuple):
@@ -66,7 +67,7 @@ def members(said: Sequence[Sequence[str]], texts: Texts, table: Table, rows: Seq
                 known.setdefault(_as_key(text), []).append(at)
     of_players = sum(_as_key(number) in known for number in stated)
     believed = 2 * len(stated) > len(numbered) and 2 * of_players > len(stated)
-    return Keys("member numbers", known, _MEMBER) if believed else None
+    return Keys(MEMBERS, known, _MEMBER) if believed else None
 
 
 def take_column(table: Table) -> None:

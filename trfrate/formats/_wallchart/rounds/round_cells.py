@@ -167,6 +167,8 @@ class GameReader:
             said = self.by_letter(said)
         if not own:
             said = running_totals.with_pairings(said)
+        if self.table.opponents_above and not own:
+            said = round_robin.with_winners(said, list(self.every_name()))
         texts = Texts.of(said)
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
@@ -490,7 +492,8 @@ class GameReader:
             return
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
-            hint = f"write the {'number' if self.key else 'name'} as in its row"
+            what = ("member number" if self.key == opponent_ids.MEMBERS else "code") if self.key else "name"
+            hint = f"write the {what} as in its row"
             self.report.error("CSV009", f"{text!r:.40} names nobody in the table", place, hint)
             return
         two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))

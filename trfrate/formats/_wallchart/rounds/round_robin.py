@@ -11,7 +11,7 @@ from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._schedule import meeting
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.grid_entries import GridResults, entry_of, is_entry, worth_of
-from trfrate.formats._wallchart.rounds.opponent_names import key_of
+from trfrate.formats._wallchart.rounds.opponent_names import Names, key_of
 from trfrate.formats._wallchart.rounds.result_words import is_color_word
 from trfrate.formats._wallchart.rounds.round_columns import color_letters
 from trfrate.model import Cell
@@ -272,6 +272,27 @@ def results_of(
         frozenset(mark for mark, forfeit in explained.items() if forfeit),
         frozenset(mark for mark, forfeit in explained.items() if forfeit is False),
     )
+
+
+def with_winners(said: list[list[str]], names: Sequence[str]) -> list[list[str]]:
+    """Return the entries of a grid with points in place of the winners' names; as they are if most name nobody else."""
+    known = Names(names)
+    if len(said[0]) != len(said) or not any(_is_player(text, known) for line in said for text in line):
+        return said
+    made = [list(line) for line in said]
+    others = 0
+    for row, line in enumerate(said):
+        for other, text in enumerate(line):
+            found = known.rows(text) if text and row != other else []
+            if found in ([row], [other]):
+                made[row][other] = "1" if found == [row] else "0"
+            else:
+                others += bool(found)
+    return said if others else made
+
+
+def _is_player(text: str, known: Names) -> bool:
+    return len(text) > 1 and text.isalpha() and len(known.rows(text)) == 1
 
 
 def columns_of(rows: Mapping[int, int], players: int) -> dict[int, int]:
