@@ -281,8 +281,11 @@ def _name_among(caption: Caption, row: int, texts: list[str]) -> list[str]:
 
     first, *others = texts
     named = titles.names_event(first)
-    if _OF_THE_PAGE.search(" ".join(texts).lower()) or not (named or titles.is_organizer(first) or control_in(first)):
+    if _OF_THE_PAGE.search(" ".join(texts).lower()):
         return texts
+    if not (named or titles.is_organizer(first) or control_in(first)):
+        caption.left += [(row, text) for text in others if titles.is_paired(text)]
+        return [first, *(text for text in others if not titles.is_paired(text))]
     name = [first]
     for text in others:
         rest = _without_place(caption, row, _without_days(caption, row, _without_control(caption, row, text)))
@@ -325,6 +328,9 @@ def _with_colons(texts: list[str], guessed: bool) -> list[str]:
     """Return the cells of a row with a colon behind each label that has its value in the next cell."""
     labels = [_labels_next(text, guessed) for text in texts]
     for at, follows in enumerate(labels[1:]):
+        # In a printed line, `Division 2` behind other words is a name.
+        if guessed and at and titles.is_numbered_section(f"{texts[at]} {texts[at + 1]}"):
+            continue
         if labels[at] and not follows:
             texts[at] = f"{texts[at].rstrip(' :')}:"
     return texts
@@ -812,7 +818,7 @@ def _is_name(text: str) -> bool:
         return False
     if _NAME.search(bare) is None or _is_sentence(bare):
         return False
-    if _REMARK.fullmatch(bare) and not titles.names_event(bare):
+    if titles.is_season(bare) or (_REMARK.fullmatch(bare) and not titles.names_event(bare)):
         return False
     return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
 

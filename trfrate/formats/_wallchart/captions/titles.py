@@ -248,12 +248,22 @@ def names_nothing(text: str) -> bool:
     """Return whether a text beside the name of an event is no part of it, and no section: a place, a club."""
     if _BEHIND_EVENT.fullmatch(text[:_LONGEST]) or SECTION_TITLE.fullmatch(text[:_LONGEST]):
         return False
-    if _PAIRED.fullmatch(text[:_LONGEST]) or _SEASON.match(text):
+    if is_paired(text) or is_season(text):
         return True
     return text[:1].isalpha() and not _EVENT_WORD.search(text[:_LONGEST])
 
 
-_SEASON = re.compile(r"season\b", re.IGNORECASE)
+def is_paired(text: str) -> bool:
+    """Return whether a text says no more than how an event is paired: `3 boards per team`."""
+    return _PAIRED.fullmatch(text[:_LONGEST]) is not None
+
+
+def is_season(text: str) -> bool:
+    """Return whether a text says no more than the season: `Season 2025/26`."""
+    return _SEASON.fullmatch(text[:_LONGEST].strip()) is not None
+
+
+_SEASON = re.compile(r"(?:season|saison|temporada|stagione)\s+(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?", re.IGNORECASE)
 
 
 def is_kind(line: str) -> bool:
