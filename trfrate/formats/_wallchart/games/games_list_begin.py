@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trfrate.formats._cells import cell_text, plain
@@ -231,8 +231,7 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
             # `Wt` may be White's title or rating.
             del side["title"]
     below = range(at + 1, len(grid.rows))
-    if "black" in others and all(holds_results(grid, below, others[what]) for what in ("result", "black")):
-        # Two games, and not the points of the two sides.
+    if "black" in others and _are_two_games(grid, below, others):
         del others["black"]
     score = next((column for column, text in enumerate(texts) if OTHER_WORDS.get(plain_heading(text)) == "score"), None)
     gap = next((row for row in below if not grid.filled(row)), below.stop)
@@ -267,6 +266,15 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
 
 def _headings(grid: Grid, row: int) -> list[str]:
     return [grid.text(row, column) for column in grid.filled(row)]
+
+
+def _are_two_games(grid: Grid, rows: Sequence[int], others: Mapping[str, int]) -> bool:
+    """Return whether two columns each state results such as 1-0, and not the one game as each of the sides sees it."""
+    columns = others["result"], others["black"]
+    if not all(holds_results(grid, rows, column) for column in columns):
+        return False
+    results = [[read_result(plain(grid.text(row, column)).replace(" ", "")) for column in columns] for row in rows]
+    return any(white and black and black != white[::-1] for white, black in results)
 
 
 def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:

@@ -675,7 +675,12 @@ def _taken(
         report.diagnostics += found.diagnostics
     entrants.report = report
     if not any(entrant.cells for entrant in entrants.every):
-        raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
+        place = lists[0].grid.place(lists[0].header, None)
+        if not report.has_errors:
+            report.error(
+                "CSV033", "no row of this list holds a game", place, "write 1-0, 0-1 or 1/2 beside the two names"
+            )
+        raise Unreadable(place.file)
     return lists, entrants
 
 
