@@ -1835,6 +1835,21 @@ def test_byes_below_the_games_of_their_round_are_no_standings():
     assert [done.section[name].cells[0].result for name in ("Elm, Ed", "Fir, Fay")] == [O.FULL_BYE, O.HALF_BYE]
 
 
+@pytest.mark.parametrize("line", [[], [["Byes"]]])
+def test_byes_of_all_rounds_below_the_games_are_no_standings(line):
+    games = [
+        ["Rd", "White", "Black", "Result"],
+        [1, *FOUR[:2], "1-0"],
+        [2, *FOUR[1:3], "1-0"],
+        [3, FOUR[2], FOUR[0], "0-1"],
+    ]
+    byes = [[1, FOUR[2], "", "1"], [2, FOUR[0], "", "½"], [3, FOUR[1], "", "1"]]
+    done = read(as_csv([*games, [], *line, *byes]))
+    assert done.errors == []
+    found = [done.section[row[1]].cells[row[0] - 1].result for row in byes]
+    assert found == [O.FULL_BYE, O.HALF_BYE, O.FULL_BYE]
+
+
 def test_the_games_are_those_of_the_lists_where_a_table_has_points_alone():
     head = ["White", "Black", "Result"]
     sheets = {
@@ -1852,6 +1867,7 @@ def test_the_games_are_those_of_the_lists_where_a_table_has_points_alone():
     assert done.errors == []
     assert (results(done), rated(done)) == (PLAYED_TWICE, RATINGS)
     assert done.said("CSV150")
+    assert "CSV010" in codes(read(as_workbook({k: v for k, v in sheets.items() if k != "Rd 1"}), "games.xlsx"), "error")
     sheets["Standings"][1][-1] = "2"
     assert "CHK010" in codes(read(as_workbook(sheets), "games.xlsx"), "error")
 

@@ -1610,6 +1610,9 @@ def test_games_below_a_line_of_draws_in_a_list_of_winners_and_losers_are_draws(l
         "Cedar, Cy": O.DRAW,
         "Elm, Ed": O.DRAW,
     }
+    for below in ("Round 2", "Wins"):
+        again = read(as_csv([*rows, [], [below], [2, "Cedar, Cy", "Birch, Ben"]]))
+        assert again.section["Cedar, Cy"].cells[1].result == O.WIN
 
 
 def test_a_winner_who_lost_is_refused():

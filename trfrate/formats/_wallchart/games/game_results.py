@@ -107,7 +107,7 @@ def of_both(white: str, black: str) -> str:
     if not white and black in POINTS:
         white = _SHOWN[2 - POINTS[black]]
     bare = [_FORFEIT_BEHIND.sub("", said) for said in (white, black)]
-    if bare != [white, black] and all(said in ("", *POINTS) for said in bare):
+    if bare != [white, black] and all(said in ("", *POINTS) for said in bare) and sorted(bare) != ["", "0"]:
         # `1 (forfeit)` and `0 (forfeit)`, `1` and `no show`.
         shown = [_SHOWN[POINTS[said]] if said else "0" for said in bare]
         return "F-F" if shown == ["0", "0"] else f"{'-'.join(shown)}F"

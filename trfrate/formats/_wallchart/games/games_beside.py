@@ -69,7 +69,10 @@ def with_games_listed(found: Sequence[tuple[Grid, list[Table]]]) -> list[tuple[G
     if not all(map(_holds_points, charts)):
         return []
     lists = [games for grid, _ in found for games in find_lists(grid)]
-    if not any(games.seats_two(row) and games.has_result(row) for games in lists for row in games.rows):
+    played = [(games, row) for games in lists for row in games.rows if games.seats_two(row) and games.has_result(row)]
+    rounds = {games.round_of(row, 0) for games, row in played}
+    if not played or len(rounds) < max(len(table.slots) for table in charts):
+        # Perhaps the pairings of the last round alone.
         return []
     return [(grid, [_without_rounds(table) for table in tables]) for grid, tables in found]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain, islice, pairwise
+from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
@@ -206,7 +207,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
         elif lists and (line := round_line(lists[-1], at)):
-            number, day = line, day_of_round(lists[-1], at)
+            number, day, drawn = line, day_of_round(lists[-1], at), False
         elif lists and (between := day_between(grid, at)):
             day = between
         elif lists and _heads_draws(lists[-1], at):
@@ -216,21 +217,37 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].loose[at] = 0
         elif lists and at not in grid.between and _is_game(lists[-1], at):
             others = False
-            lists[-1].rows.append(at)
             label = label_above(grid, labeled, at) or label
-            lists[-1].labels[at] = label
-            if drawn:
-                lists[-1].drawn.add(at)
             above = labeled = at + 1
-            if number:
-                lists[-1].marked[at] = number
-            if day:
-                lists[-1].marked_days[at] = day
+            _take_game(lists[-1], at, _Said(label, number, day, drawn))
         elif lists and grid.filled(at):
-            others = len(grid.filled(at)) == 1 and OF_OTHERS.search(" ".join(texts)) is not None
+            alone = len(grid.filled(at)) == 1
+            # `Wins` below the draws.
+            drawn = drawn and not alone
+            others = alone and OF_OTHERS.search(" ".join(texts)) is not None
             lists[-1].loose[at] = number or lists[-1].round
             take_legend(lists[-1], at)
     return [found for found in lists if found.rows]
+
+
+class _Said(NamedTuple):
+    """What the lines above a game say of it."""
+
+    label: str
+    round: int
+    day: date | None
+    drawn: bool
+
+
+def _take_game(games: GameList, row: int, said: _Said) -> None:
+    games.rows.append(row)
+    games.labels[row] = said.label
+    if said.drawn:
+        games.drawn.add(row)
+    if said.round:
+        games.marked[row] = said.round
+    if said.day:
+        games.marked_days[row] = said.day
 
 
 def _is_short(texts: Sequence[str]) -> bool:

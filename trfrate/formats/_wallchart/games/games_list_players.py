@@ -429,9 +429,9 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     if stated:
         return stated
     text = games.text(row, "result")
-    named_winner, lost, forfeit = winner_in(text)
-    winner = key_of(named_winner)
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
+    named_winner, lost, forfeit = (text, False, False) if key_of(text) in keys else winner_in(text)
+    winner = key_of(named_winner)
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
     named = games.named_side(row)

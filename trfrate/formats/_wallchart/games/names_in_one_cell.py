@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
+from trfrate.formats._wallchart.games.games_list_headings import heads_sides
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
 from trfrate.formats._wallchart.tables.heading_words import plain_heading
@@ -46,6 +47,8 @@ def split(grid: Grid) -> Split:
     }
     others = [row for row in range(first, len(grid.rows)) if len(grid.filled(row)) > _FEWEST and row not in games]
     heading = grid.text(first - 1, column) if first else ""
+    if first and heads_sides([grid.text(first - 1, at) for at in grid.filled(first - 1)]):
+        return Split(grid)  # `Sicilian - Najdorf` in another column
     unlike = [row for row in others if grid.text(row, column) not in ("", heading)]
     if len(games) < _FEWEST or 4 * len(unlike) > len(games):
         return Split(grid)

@@ -9,7 +9,7 @@ FINAL STANDINGS                                      #      Member       Rating 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from trfrate.formats._cells import is_nobody
@@ -155,7 +155,7 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     fields = {**_by_content(grid, run, column, sorted(open_ones)), **fields}
     read = {at for what, at in fields.items() if what not in _PLACES}
     only_facts = len(read) > 1 and all(read.issuperset(grid.filled(row)) for row in run)
-    if not (only_facts and len(known) == len(names)) and not _are_standings(rows, run, known, header):
+    if not (only_facts and len(known) == len(names)) and not _are_standings(rows, meant, header):
         return None
     headings = {at: grid.text(header, at) for at in grid.filled(header)} if header is not None else {}
     first = run[0] if header is None else header
@@ -176,9 +176,11 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     )
 
 
-def _are_standings(rows: _Rows, run: list[int], known: Sequence[_Key], header: int | None) -> bool:
+def _are_standings(rows: _Rows, meant: Mapping[int, _Key | None], header: int | None) -> bool:
     """Return whether these are the players of the event, and not those who had a bye in one of its rounds."""
     games = rows.games
+    run = list(meant)
+    known = [name for name in meant.values() if name]
     if 2 * len(run) < len(rows.playing.names):
         return False
     if games is None:
@@ -189,7 +191,26 @@ def _are_standings(rows: _Rows, run: list[int], known: Sequence[_Key], header: i
     if column is None:
         return 2 * len(_seated(games, run[0]).intersection(known)) > len(known)
     stated = [rows.grid.text(row, column) for row in run]
-    return len({*stated}) == len(stated) or not any(stated) or not all(map(str.isdecimal, stated))
+    if not all(map(str.isdecimal, stated)):
+        return True
+    games_of = _rounds_of(games, run[0])
+    rounds = {number for each in games_of.values() for number in each}
+    are_byes = all(
+        int(number) in rounds and int(number) not in games_of.get(name or (), ())
+        for name, number in zip(meant.values(), stated, strict=True)
+    )
+    return len({*stated}) == len(stated) and not are_byes
+
+
+def _rounds_of(games: GameList, before: int) -> dict[_Key, set[int]]:
+    """Return the rounds in which each player has a game above a row."""
+    found: dict[_Key, set[int]] = {}
+    number = 0
+    for row in games.rows:
+        number = games.round_of(row, number)
+        for name in _names(games, row) if row < before else ():
+            found.setdefault(key_of(name), set()).add(number)
+    return found
 
 
 def _with_whole_names(grid: Grid, column: int, names: dict[int, str]) -> Grid:
