@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.game_results import (
@@ -235,8 +236,7 @@ def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameLis
     if "black" in others and _are_two_games(grid, below, others):
         del others["black"]
     score = next((column for column, text in enumerate(texts) if OTHER_WORDS.get(plain_heading(text)) == "score"), None)
-    gap = next((row for row in below if not grid.filled(row)), below.stop)
-    near = range(at + 1, gap)
+    near = list(takewhile(grid.filled, below[:_LOOKED_AT]))
     if "result" in others and score is not None and score != others["result"] and holds_results(grid, near, score):
         # `Winner` beside it names who goes through.
         others["result"] = score
