@@ -452,3 +452,8 @@ def test_a_line_with_an_unknown_label_above_a_list_of_games_is_named():
     rows = [["Foo:", "Ada Alder, rated 1774, ID 90000001"], ["Game", "White", "Black", "Result"]]
     rows += [[1, "Alder", "Birch", "1-0"], [2, "Birch", "Alder", "1-0"]]
     assert "90000001" in read(as_csv(rows)).said("CSV082")[0]
+
+
+def test_a_line_of_many_strokes_is_judged_at_once():
+    rows = [*table(), [], ["a/" * 55 + " forfeit"]]
+    assert facts_of(read(as_csv(rows)).section) == expected()

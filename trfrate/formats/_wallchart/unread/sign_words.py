@@ -72,7 +72,7 @@ _HALVES = (
 _QUOTES = " \"'“”"
 _BEHIND_WORDS = re.compile(r"(?P<words>[^()]*[^()\s])\s*\((?P<sign>[^()\s]{1,6})\)")
 _BEFORE_WORDS = re.compile(r"\(?(?P<sign>[^()\s]{1,8})\)?\s+\(?(?P<words>[^()]+)\)?")
-_SEVERAL_BEFORE = re.compile(r"(?P<sign>\S{1,6}(?:\s*/\s*\S{1,6})+)\s+(?P<words>[^/]+(?:/[^/]+)+)")
+_SEVERAL_BEFORE = re.compile(r"(?P<sign>[^\s/]{1,6}(?:\s*/\s*[^\s/]{1,6})+)\s+(?P<words>[^/]+(?:/[^/]+)+)")
 _ABOUT = re.compile(
     r"\W*(?P<what>byes?|forfeits?)(?:\s*:\s*|\s+(?:(?:is|are|were)\s+)?(?:marked|shown|written|indicated)\s+(?:as\s+|by\s+|with\s+)?)",
     re.IGNORECASE,
