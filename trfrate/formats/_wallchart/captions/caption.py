@@ -160,7 +160,7 @@ _NOT_PLAYED = re.compile(
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
-_MOST_LINES = 2000
+_MOST_LINES = 300
 """Above a table; of more, those in the middle are left, because no letter is as long and each takes a while to read."""
 
 

@@ -30,7 +30,7 @@ from trfrate.timecontrol import TimeControl, control_in, looks_like_control, par
 
 MOST = 100_000
 """Texts that are listed."""
-_MOST_JUDGED = 2000
+_MOST_JUDGED = 800
 """Texts that are judged one by one; a file with more that are not used is no wallchart."""
 _MOST_THAT_MATTER, _MOST_OTHERS = 12, 6
 """Texts in the two messages."""
