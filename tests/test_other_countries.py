@@ -141,9 +141,10 @@ def test_an_elo_that_is_marked_as_fides_national_or_estimated():
     assert "ignored: 1490 E" in done.said("CSV013")[0]
 
 
-@pytest.mark.parametrize("shown", ["{} N", "{}N"])
-def test_an_elo_that_is_marked_as_national_is_a_national_rating(shown):
-    rows = [["Pl", "Nom", "Elo", "Fed", "Rd 1", "Pts"], ["1", "Alder Ada", "1850 F", "FRA", "+ 2B", "1"]]
+@pytest.mark.parametrize("heading", ["Elo", "Elo FIDE", "Rating"])
+@pytest.mark.parametrize("shown", ["{} N", "{}N", "{} n"])
+def test_an_elo_that_is_marked_as_national_is_a_national_rating(shown, heading):
+    rows = [["Pl", "Nom", heading, "Fed", "Rd 1", "Pts"], ["1", "Alder Ada", "1850 F", "FRA", "+ 2B", "1"]]
     done = read(as_csv([*rows, ["2", "Birch Ben", shown.format(1490), "FRA", "- 1N", "0"]]))
     assert done.errors == []
     one, two = done.section.players

@@ -20,7 +20,7 @@ from trfrate.formats._wallchart.tables import player_values
 from trfrate.formats._wallchart.tables.column_evidence import systems_in
 from trfrate.formats._wallchart.tables.column_meaning import list_abroad
 from trfrate.formats._wallchart.tables.player_values import HIGHEST, LOWEST
-from trfrate.model import SOURCES, SYSTEMS, FrozenDict, Ids, National, Rated, Rating, maker, rounded
+from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS, FrozenDict, Ids, National, Rated, Rating, maker, rounded
 from trfrate.spellings import ID_DIGITS
 
 _TIE_BREAK = "tie_breaks."
@@ -33,7 +33,7 @@ _EXACT = ("sex", "expires")
 _NO_IDS = Ids()
 _UNRATED = Rating()
 _NOTHING_STATED = player_values.Stated()
-_FIDE = "ratings.FIDE"
+_FIDE = "FIDE"
 _NOTHING = FrozenDict()
 _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
@@ -191,7 +191,7 @@ class Rows:
         federations = self.table.texts(rows, "federation")
         marked = [player_values.MARKED_ELO.fullmatch(self.not_fide.get((row, _FIDE), "")) for row in rows]
         return [
-            National(float(found[1]), federation or None) if found and found[2] == "N" else None
+            National(float(found[1]), federation or None) if found and found[2].upper() == "N" else None
             for found, federation in zip(marked, federations, strict=True)
         ]
 
@@ -473,9 +473,10 @@ class Rows:
         try:
             if isinstance(value, date):
                 raise NotAValue(text)
-            marked = player_values.MARKED_ELO.fullmatch(text) if key.startswith("ratings.FIDE") else None
-            if marked and marked[2] != "F":
-                self.not_fide[row, key] = text
+            source = self.whose if key == "rating" else key.removeprefix("ratings.")
+            marked = player_values.MARKED_ELO.fullmatch(text) if source in FIDE_SOURCES else None
+            if marked and marked[2].upper() != "F":
+                self.not_fide[row, source] = text
                 return player_values.Stated()
             text = marked[1] if marked else text
             stated = player_values.read_rating(text, self.own)
@@ -577,8 +578,8 @@ class Rows:
         column_of_its_own = "national" in self.table.fields
         national: list[str] = []
         unused: list[str] = []
-        for (_, key), text in self.not_fide.items():
-            taken = text.endswith("N") and key == _FIDE and not column_of_its_own
+        for (_, source), text in self.not_fide.items():
+            taken = text.upper().endswith("N") and source == _FIDE and not column_of_its_own
             (national if taken else unused).append(text)
         if national:
             message = f"ratings marked N are read as national ones, not as FIDE's: {some(national, 3)}"

@@ -78,7 +78,7 @@ _USUAL_NONE = frozenset((*_UNRATED, "unrat", "u", "un", "ur", "ug", "ungraded", 
 _ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
-MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
+MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])", re.IGNORECASE)
 """An Elo as French lists have it: FIDE's, the national one, or an estimate."""
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 _OF_ROUNDS = re.compile(r"(?<=[\d½])\s*(?:/|of|out\s+of)\s*(?:[3-9]|[1-9]\d)$", re.IGNORECASE)
