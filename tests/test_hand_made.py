@@ -1185,7 +1185,9 @@ def test_swissperfect():
     assert_right(read(as_csv(rows)), WITHOUT_COLORS, colors=False)
 
 
-@pytest.mark.parametrize("shown", ["{} (12 games)", "{}/12 gms", "{}P12", "{} (p12)"])
+@pytest.mark.parametrize(
+    "shown", ["{} (12 games)", "{}/12 gms", "{}P12", "{} (p12)", "{} (12g)", "{} [12 g]", "{}-12g", "{} - 12 gms"]
+)
 def test_games_behind_a_rating_in_words(shown):
     rows = table()
     rows[4][3] = shown.format(1500)

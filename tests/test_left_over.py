@@ -10,7 +10,7 @@ from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, games
 from trfrate import registry
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.model import Event
+from trfrate.model import Event, Rating
 
 
 def matters(done):
@@ -374,6 +374,8 @@ def with_remark(row, text):
         [*table(), [], ["W - win  L - loss. H: half-pt bye"]],
         [*table(), [], ["Rating 0 = unrated"]],
         [*table(), [], ["Unr = unrated, P = provisional"]],
+        [*table(), [], ["UNR = no rating yet (unrated)"]],
+        [*forfeits_marked("5w +def", "3b -def"), [], ['"def" = by default']],
         [*forfeits_marked("W5w ff", "L3b ff"), [], ["ff = forfeit"]],
         [*forfeits_marked("W5w f", "L3b f"), [], ["Colors are small letters. f = forfeit"]],
         [*forfeits_marked("W5w ff", "L3b ff"), [], ["ff = forfeit, game not played"]],
@@ -457,3 +459,29 @@ def test_a_line_with_an_unknown_label_above_a_list_of_games_is_named():
 def test_a_line_of_many_strokes_is_judged_at_once():
     rows = [*table(), [], ["a/" * 55 + " forfeit"]]
     assert facts_of(read(as_csv(rows)).section) == expected()
+
+
+def dashed(dashes, *below):
+    """Draw the club with dashes for the one who is unrated."""
+    rows = table()
+    rating = rows[0].index("Rating")
+    for row in rows[1:]:
+        row[rating] = dashes if row[rating] == "unr." else row[rating]
+    return read(as_csv([*rows, [], *([line] for line in below)]))
+
+
+@pytest.mark.parametrize("dashes", ["-", "---", "-----", "——", "–––––"])
+@pytest.mark.parametrize("legend", ["{} = unrated player", "{}: no rating yet", "P = provisional, {} = unrated"])
+def test_dashes_are_unrated_where_a_legend_says_so(dashes, legend):
+    done = dashed(dashes, legend.format(dashes))
+    assert facts_of(done.section) == expected()
+    assert done.section.players[-1].ratings["OTBR"] == Rating()
+    assert dashes in done.said("CSV160")[0]
+    assert matters(done) == "" and not done.said("CSV013")
+
+
+@pytest.mark.parametrize("dashes", ["-", "-----", "--------", "——————"])
+def test_dashes_without_a_legend_state_nothing(dashes):
+    done = dashed(dashes, "Thanks to all")
+    assert not done.section.players[-1].ratings
+    assert not done.said("CSV013") and not done.said("CSV160")

@@ -137,8 +137,28 @@ def test_an_elo_that_is_marked_as_fides_national_or_estimated():
     assert done.errors == []
     one, two = done.section.players
     assert one.ratings["FIDE"].rating == 1850
+    assert "FIDE" not in two.ratings and two.national is None
+    assert "ignored: 1490 E" in done.said("CSV013")[0]
+
+
+@pytest.mark.parametrize("heading", ["Elo", "Elo FIDE", "Rating"])
+@pytest.mark.parametrize("shown", ["{} N", "{}N", "{} n"])
+def test_an_elo_that_is_marked_as_national_is_a_national_rating(shown, heading):
+    rows = [["Pl", "Nom", heading, "Fed", "Rd 1", "Pts"], ["1", "Alder Ada", "1850 F", "FRA", "+ 2B", "1"]]
+    done = read(as_csv([*rows, ["2", "Birch Ben", shown.format(1490), "FRA", "- 1N", "0"]]))
+    assert done.errors == []
+    one, two = done.section.players
+    assert one.ratings["FIDE"].rating == 1850 and one.national is None
     assert "FIDE" not in two.ratings
-    assert done.said("CSV073")
+    assert two.national == National(1490, "FRA")
+    assert "read as national" in done.said("CSV073")[0]
+
+
+def test_a_mark_as_national_beside_a_column_of_national_ratings_is_a_warning():
+    rows = [["Pl", "Nom", "Elo", "DWZ", "Rd 1", "Pts"], ["1", "Alder Ada", "1850 F", "1800", "+ 2B", "1"]]
+    done = read(as_csv([*rows, ["2", "Birch Ben", "1490 N", "1500", "- 1N", "0"]]))
+    assert done.section.players[1].national == National(1500, "GER")
+    assert "ignored: 1490 N" in done.said("CSV013")[0]
 
 
 def in_table(shown, rounds="R{}", name="Name", total="Punkte", first="Nr"):

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, read
-from trfrate.model import FACTS, FORFEITS
+from trfrate.model import FACTS, FORFEITS, Outcome
+
+O = Outcome  # noqa: E741
 
 HEADINGS = ["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Total"]
 
@@ -152,3 +154,42 @@ def test_running_totals_below_a_club_are_no_games():
     done = read(as_csv(rows))
     assert done.errors == []
     assert [player.name for player in done.section.players] == [entry.name for entry in CLUB]
+
+
+def opponent_above(white, black, bye="Bye"):
+    """Draw a game as color and opponent; only the totals below tell the result."""
+    words = {"w": white, "b": black}
+    return lambda game: words[game.color].format(game.opponent) if game.opponent else bye
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Wh {}", "Bl {}"),
+        ("White {}", "Blk {}"),
+        ("W. {}", "B. {}"),
+        ("WHITE-{}", "BLACK-{}"),
+        ("Wt {}", "Bk {}"),
+        ("{} Wh", "{} Bl"),
+        ("{} white", "{} black"),
+        ("Blancs {}", "Noirs {}"),
+        ("Bl. {}", "Noirs {}"),
+        ("Weiß {}", "Schwarz {}"),
+        ("w{}", "b{}"),
+    ],
+)
+def test_running_totals_below_colors_and_opponents_decide_the_results(words):
+    played = {O.FORFEIT_WIN: O.WIN, O.FORFEIT_LOSS: O.LOSS}
+    rows = two_rows(lambda game, so_far: points(so_far), opponent_above(*words))
+    for data, name in ((as_csv(rows), "event.csv"), (as_workbook({"A": rows}), "event.xlsx")):
+        done = read(data, name)
+        assert done.errors == []
+        found = [[(cell.result, cell.opponent, cell.color) for cell in line.cells] for line in done.section.players]
+        assert found == [[(played.get(cell.result, cell.result), *cell[1:]) for cell in line.cells] for line in CLUB]
+        assert done.said("CSV066")
+
+
+def test_a_running_total_that_no_result_gives_is_refused():
+    rows = two_rows(lambda game, so_far: points(so_far), opponent_above("Wh {}", "Bl {}"))
+    rows[2][4] = "3"
+    assert read(as_csv(rows)).errors

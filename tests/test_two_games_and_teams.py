@@ -119,6 +119,18 @@ def test_two_teams_of_whom_each_played_each(right, below):
     assert "a Scheveningen table" in done.said("CSV018")[0]
 
 
+@pytest.mark.parametrize("heading", ["Ash:", "", "Rating"])
+def test_ratings_of_the_team_at_left_without_a_heading_beside_the_names_above(heading):
+    rows = teams(heads=[head.partition(" (")[0] for head in TEAM])
+    rows[0][:2] = ["", heading if heading != "Rating" else "Ash:"]
+    rows.insert(1, ["Birch:", "Rating" if heading == "Rating" else "", 1829, 1803, 1611])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [line.ratings["OTBR"].rating for line in done.section.players] == [1900, 1850, 1800, 1829, 1803, 1611]
+    assert any("ratings by what it holds" in said for said in done.said("CSV050")) == (heading != "Rating")
+    assert not done.said("CSV082")
+
+
 def test_the_totals_show_whose_points_these_are():
     rows = teams(below=False)
     turned = [rows[0], *([*line[:2], *(1 - each for each in line[2:5]), line[5]] for line in rows[1:])]

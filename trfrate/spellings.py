@@ -45,10 +45,11 @@ _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
 _PROVISIONAL = r"p(?:rov(?:isional|\.)?|\.)?"
 _COUNT = r"(?:(?:based on|after) )?"
-_GAMES = r"(?:games?|gms?)\.?"
+_GAMES = r"(?:games?|gms?|g)\.?"
 _RATING = (
     r"(?a)(?P<rating>\d{1,4}(?:[.,]\d{1,17})?) ?(?P<star>\*{0,3}) ?"
-    rf"(?:(?:{_PROVISIONAL} ?)?\( ?(?:{_PROVISIONAL} ?[/,:]? ?)?{_COUNT}(?P<bracket>\d{{0,5}}) ?(?:{_GAMES})? ?\)|"
+    rf"(?:(?:{_PROVISIONAL} ?)?[(\[] ?(?:{_PROVISIONAL} ?[/,:]? ?)?"
+    rf"{_COUNT}(?P<bracket>\d{{0,5}}) ?(?:{_GAMES})? ?[)\]]|"
     rf"(?:/ ?(?:{_PROVISIONAL} ?)?|{_PROVISIONAL} ?[/,:-]? ?){_COUNT}(?P<games>\d{{0,5}})(?: ?{_GAMES})?|"
     rf"(?<= ){_COUNT}(?P<counted>\d{{1,5}}) ?{_GAMES}(?: {_PROVISIONAL})?)? ?\*{{0,3}}"
 )
@@ -63,7 +64,7 @@ def read_rating(text: str) -> RatingText | None:
     word = bare.strip(".")
     if word in _UNRATED or (word and not word.strip("0")):
         return RatingText(Rating())
-    if word in NOTHING:
+    if word in NOTHING or not word.strip("-–—"):
         return None
     unrated = re.fullmatch(_UNRATED_GAMES, word)
     if unrated and unrated[1] in _UNRATED:

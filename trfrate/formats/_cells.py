@@ -112,6 +112,8 @@ _NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE,
 _BY_NUMBER_0 = {**_NO_OPPONENT, _O.FORFEIT_WIN: _O.FULL_BYE, _O.FORFEIT_LOSS: _O.ZERO_BYE}
 
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
+_DEFAULTED = r"(?:DEF(?:AULT)?|DFLT)\.?"
+"""Words for a forfeit beside the sign of its result."""
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)(?:[\s/,-]*{_COLOR})?\s*(?P<u>U)?"), _LETTERS),
@@ -119,7 +121,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?!0\s*[^\W\d_]\s*\d)(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
     (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
     (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
-    (re.compile(rf"(?P<r>[+-])\s*F\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
+    (re.compile(rf"(?P<r>[+-])\s*(?:F|{_DEFAULTED})\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
     (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
     (re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}"), _SCORES),
     (re.compile(rf"(?P<r>[10])\s*FF?\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
@@ -128,8 +130,11 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
     (re.compile(rf"(?P<r>[WL])[\s/-]*(?:FF?|X)[\s/-]*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"[FX]\s*(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
-    (re.compile(rf"(?P<r>[WL+-])[\s-]*(?P<n>[1-9]\d*)[\s-]*{_COLOR}?\s*(?:FF?|X|DEF)"), _BY_FORFEIT),
-    (re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*(?:FF?|K)"), _BY_FORFEIT),
+    (re.compile(rf"(?P<r>[WL+-])[\s-]*(?P<n>[1-9]\d*)[\s-]*{_COLOR}?\s*(?:FF?|X|DEF|DFLT)"), _BY_FORFEIT),
+    (
+        re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*(?:FF?|K|{_DEFAULTED})"),
+        _BY_FORFEIT,
+    ),
     (re.compile(r"(?P<r>[WLD])[\s/]*(?P<c>[WB])\s*(?P<n>[1-9]\d*)"), _LETTERS),
     (re.compile(r"(?P<c>[WB])[\s/]*(?P<r>[WLD])\s*(?P<n>[1-9]\d*)"), _LETTERS),
     (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<c>[WB])\s*(?P<r>[WLD])"), _LETTERS),

@@ -362,6 +362,9 @@ class WallchartReader:
                 raise Unreadable(table.place.file)
             message = f"{message}; it does not state the rounds, so the games are spread over {table.rounds}"
             self.report.note("CSV018", message, table.place, "the ratings do not depend on the order")
+            if ratings := table.unnamed_ratings():
+                message = "one column is read as ratings by what it holds: without a heading"
+                self.report.note("CSV050", message, ratings, "write Rating above it")
             grid = table.as_wallchart()
             self.account.take_made(given, grid)
             self.in_file = False

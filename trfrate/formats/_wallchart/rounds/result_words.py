@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from trfrate.formats._cells import plain
@@ -11,12 +12,30 @@ WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Bey
 BLACK = "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
 """White and Black in the languages of the lists that are read."""
 COLOR_SIGNS = ("♔♚", "♕♛", "○●", "□■", "⚪⚫", "⬜⬛")
-_COLOR_WORDS = frozenset((*plain(f"{WHITE}|{BLACK}").split("|"), "WT", "BK"))
+_WHITE_WORDS = (*plain(WHITE).split("|"), "WT")
+_BLACK_WORDS = (*plain(BLACK).split("|"), "BK")
+_COLOR_WORDS = frozenset((*_WHITE_WORDS, *_BLACK_WORDS))
 
 
 def is_color_word(word: str) -> bool:
     """Return whether this is a `plain` word for a color, of more than a letter; it may be cut short: `WH`, `BL`."""
     return len(word) > 1 and any(color.startswith(word) for color in _COLOR_WORDS)
+
+
+def colors_in(words: Iterable[str]) -> Mapping[str, str]:
+    """Return W or B for each `plain` word for a color, perhaps cut short; nothing unless both colors are there.
+
+    `BL` is Black beside `WH` and White beside `NOIRS`. Of letters alone, only W and B are colors.
+    """
+    known = {word for word in words if word in ("W", "B") or is_color_word(word)}
+    white = {word for word in known if word != "B" and any(one.startswith(word) for one in _WHITE_WORDS)}
+    black = {word for word in known if any(one.startswith(word) for one in _BLACK_WORDS)}
+    either = white & black
+    if either and (white == either) != (black == either):
+        white, black = (white, black - either) if white == either else (white - either, black)
+    if not white or not black or white & black:
+        return {}
+    return dict.fromkeys(white, "W") | dict.fromkeys(black, "B")
 
 
 DRAWN = (

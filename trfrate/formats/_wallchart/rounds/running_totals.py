@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import NotACell, plain, read_cell
+from trfrate.formats._wallchart.rounds.result_words import colors_in, is_color_word
 from trfrate.formats._wallchart.rounds.round_columns import forfeit_letter
 from trfrate.model import Outcome
 
@@ -65,7 +66,8 @@ _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
 _NOT_PLAYED = r"[ *]*\(?(?:FF?|X|FORF\.?|FORFEIT)\)?"
 _FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern}){_NOT_PLAYED}")
 """An opponent with a mark that tells no winner: `10B FF`."""
-_COLOR_FIRST = re.compile(rf"([WB]) ?([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
+_COLOR_FIRST = re.compile(rf"([^\W\d_]+)[. :-]*([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
+_COLOR_BEHIND = re.compile(rf"([1-9]\d{{0,3}})[. :-]*([^\W\d_]{{2,}})\.?((?:{_NOT_PLAYED})?)")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
@@ -101,13 +103,28 @@ def _result_of(points: str) -> str:
 
 
 def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return opponents behind their colors, `W8` and `B3`, as `8W` and `3B`; without a B, W may be a win."""
-    found = {match[1] for line in said for text in line if (match := _COLOR_FIRST.fullmatch(text))}
-    if found != {"W", "B"}:
+    """Return opponents beside their colors, `W8` and `B3`, `Wh 8` and `Bl 3`, as `8W` and `3B`.
+
+    Without a B, W may be a win.
+    """
+    parted = {text: parts for line in said for text in line if (parts := _color_and_opponent(text))}
+    letters = colors_in({color for color, _, _ in parted.values()})
+    if not letters:
         return [list(line) for line in said]
-    return [
-        [_COLOR_FIRST.sub(r"\2\1\3", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
-    ]
+    written = {
+        text: f"{opponent}{letters[color]}{mark}"
+        for text, (color, opponent, mark) in parted.items()
+        if color in letters
+    }
+    return [[written.get(text, text) for text in line] for line in said]
+
+
+def _color_and_opponent(text: str) -> tuple[str, str, str] | None:
+    """Return a word, the number beside it, and the mark of a forfeit behind them."""
+    if found := _COLOR_FIRST.fullmatch(text):
+        return found[1], found[2], found[3]
+    found = _COLOR_BEHIND.fullmatch(text)
+    return (found[2], found[1], found[3]) if found else None
 
 
 def with_pairings(said: list[list[str]]) -> list[list[str]]:
@@ -127,7 +144,9 @@ def with_pairings(said: list[list[str]]) -> list[list[str]]:
 
 def _is_paired(text: str) -> bool:
     """Return whether a `plain` text is a color and an opponent, or says that there is none."""
-    return bool(_COLOR_FIRST.fullmatch(text)) or text in _BYE_LETTERS or nobody(text) is not None
+    parts = _color_and_opponent(text)
+    colored = parts is not None and (parts[0] in ("W", "B") or is_color_word(parts[0]))
+    return colored or text in _BYE_LETTERS or nobody(text) is not None
 
 
 def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:

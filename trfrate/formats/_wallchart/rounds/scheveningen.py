@@ -60,7 +60,7 @@ class Scheveningen(NamedTuple):
     def as_wallchart(self) -> Grid:
         """Return the usual table: the players at left, then those above, in rounds in which nobody plays twice."""
         facts = [column for column in range(len(self.grid.rows[self.header])) if self.is_fact(column)]
-        headings = [self.grid.text(self.header, column) for column in facts]
+        headings = list(map(self.heading, facts))
         rating = next((heading for heading in headings if field_of(heading) == "rating"), "Rating")
         others = [rating] if rating not in headings else []
         rounds = [f"Rd {number}" for number in range(1, self.rounds + 1)]
@@ -82,6 +82,15 @@ class Scheveningen(NamedTuple):
             made.append([number, Made(name, self.header, column), *said, *cells])
         return usual_table(self.grid, made, list(self.left()))
 
+    def unnamed_ratings(self) -> Place | None:
+        """Return where the ratings of the players at left are, if no heading says so."""
+        beside = [row for row in (self.header, self.rated) if row is not None]
+        for column in range(self.columns.start):
+            headed = any(field_of(self.grid.text(row, column)) for row in beside)
+            if not headed and self.is_unnamed_rating(column):
+                return self.grid.place(self.rows[0], column)
+        return None
+
     def is_over_names(self, row: int) -> bool:
         """Return whether a row right above the names holds no more than the name of their team."""
         filled = self.grid.filled(row) if 0 < row + 1 == self.header else []
@@ -89,7 +98,27 @@ class Scheveningen(NamedTuple):
 
     def is_fact(self, column: int) -> bool:
         """Return whether a column tells of the players at left: not their names, and not their games."""
-        return column not in (self.name, *self.columns) and field_of(self.grid.text(self.header, column)) is not None
+        return column not in (self.name, *self.columns) and field_of(self.heading(column)) is not None
+
+    def heading(self, column: int) -> str:
+        """Return the heading of a column, beside the names above or their ratings; `Rating` if it holds some without.
+
+        The name of the team above may be in its place.
+        """
+        beside = [self.grid.text(row, column) for row in (self.header, self.rated) if row is not None]
+        known = next((text for text in beside if field_of(text) is not None), None)
+        if known is None and self.is_unnamed_rating(column):
+            return "Rating"
+        return beside[0] if known is None else known
+
+    def is_unnamed_rating(self, column: int) -> bool:
+        """Return whether a column before the games has a rating for each player at left, and no other is headed so."""
+        if column >= self.columns.start or column == self.name:
+            return False
+        headings = (self.grid.text(self.header, at) for at in range(len(self.grid.rows[self.header])))
+        return all(_RATING.fullmatch(self.grid.text(row, column)) for row in self.rows) and not any(
+            field_of(text) == "rating" for text in headings
+        )
 
     def cell(self, row: int, column: int) -> Made:
         """Return a cell as it is."""
@@ -113,9 +142,13 @@ class Scheveningen(NamedTuple):
         if self.is_over_names(self.header - 1):
             yield self.header - 1, None, self.grid.line(self.header - 1)
         for column in range(len(self.grid.rows[self.header])):
-            if column not in (self.name, *self.columns) and not self.is_fact(column):
-                for row in (self.header, *self.rows):
-                    yield row, column, self.grid.text(row, column)
+            if column in (self.name, *self.columns):
+                continue
+            text = self.grid.text(self.header, column)
+            if not self.is_fact(column):
+                yield from ((row, column, self.grid.text(row, column)) for row in (self.header, *self.rows))
+            elif field_of(text) is None:
+                yield self.header, column, text
         for row in range(self.rows.stop, len(self.grid.rows)):
             texts = [self.grid.text(row, column) for column in self.grid.filled(row)]
             if texts and not (row == self.rows.stop and _are_points(texts[1:])):

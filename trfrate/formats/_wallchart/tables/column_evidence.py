@@ -14,6 +14,7 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds import color_strings, opponent_letters
 from trfrate.formats._wallchart.tables.player_values import (
     ESTIMATE,
+    MARKED_ELO,
     TWO_RATINGS,
     YEAR,
     is_by_system,
@@ -57,7 +58,7 @@ def systems_in(heading: str) -> list[str]:
 @lru_cache(maxsize=4096)
 def is_rating(text: str) -> bool:
     """Return whether this states a rating that somebody has, also two of them or an estimate."""
-    if TWO_RATINGS.fullmatch(text) or ESTIMATE.fullmatch(text) or is_by_system(text):
+    if any(form.fullmatch(text) for form in (TWO_RATINGS, ESTIMATE, MARKED_ELO)) or is_by_system(text):
         return True
     try:
         stated = read_rating(text).before

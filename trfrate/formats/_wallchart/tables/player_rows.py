@@ -10,17 +10,17 @@ from itertools import repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import MOST_OF_A_CODE, Diagnostic, Report, Severity, some
+from trfrate.diagnostics import MOST_OF_A_CODE, Diagnostic, Place, Report, Severity, some
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
-from trfrate.formats._wallchart.captions.footnotes import Starred, starred_in
+from trfrate.formats._wallchart.captions.footnotes import Starred, dashes_say_unrated, starred_in
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.quoting import is_quoted, unquoted
 from trfrate.formats._wallchart.tables import player_values
 from trfrate.formats._wallchart.tables.column_evidence import systems_in
 from trfrate.formats._wallchart.tables.column_meaning import list_abroad
 from trfrate.formats._wallchart.tables.player_values import HIGHEST, LOWEST
-from trfrate.model import SOURCES, SYSTEMS, FrozenDict, Ids, National, Rated, Rating, maker, rounded
+from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS, FrozenDict, Ids, National, Rated, Rating, maker, rounded
 from trfrate.spellings import ID_DIGITS
 
 _TIE_BREAK = "tie_breaks."
@@ -32,6 +32,8 @@ _EXACT = ("sex", "expires")
 """Texts too, but only some are expected."""
 _NO_IDS = Ids()
 _UNRATED = Rating()
+_NOTHING_STATED = player_values.Stated()
+_FIDE = "FIDE"
 _NOTHING = FrozenDict()
 _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
@@ -76,7 +78,7 @@ class Rows:
     guessed_days: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
     separated: list[str] = field(default_factory=list)
-    not_fide: list[str] = field(default_factory=list)
+    not_fide: dict[tuple[int, str], str] = field(default_factory=dict)
     without: list[str] = field(default_factory=list)
     """Words that are read as `unrated`."""
     tidied: list[str] = field(default_factory=list)
@@ -102,6 +104,8 @@ class Rows:
     starred: Starred | None = field(init=False)
     """What a line below says of the ratings with a star."""
     used_starred: bool = False
+    dashes_are_unrated: bool = field(init=False)
+    """Whether a line below says so of dashes in place of ratings."""
     tie_breaks: list[str] = field(init=False)
     """The names of the tie-breaks that have a column, in their order."""
 
@@ -113,6 +117,7 @@ class Rows:
         self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
         self.behind_names = self._behind_names()
         self.starred = starred_in(self.table)
+        self.dashes_are_unrated = dashes_say_unrated(self.table)
         self.before = list(self._columns("ratings", "rating"))
         self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
         self.member_ids = [(kind, f"ids.{kind}") for kind in Ids._fields if f"ids.{kind}" in fields]
@@ -154,6 +159,8 @@ class Rows:
             facts["withdrawn"][at] = named.withdrew or None
         if "national" in self.table.fields:
             facts["national"] = self.national(rows)
+        elif self.not_fide:
+            facts["national"] = self.marked_national(rows)
         for key in self.texts:
             texts = self.table.texts(rows, key)
             meant = {text: unquoted(text) if text else None for text in set(texts)}
@@ -177,6 +184,15 @@ class Rows:
         return [
             None if rating is None else National(rating, usual or federation or None)
             for rating, federation in zip(stated, federations, strict=True)
+        ]
+
+    def marked_national(self, rows: Sequence[int]) -> list[National | None]:
+        """Return the ratings that are marked as national in a column of FIDE's: `1850 N`."""
+        federations = self.table.texts(rows, "federation")
+        marked = [player_values.MARKED_ELO.fullmatch(self.not_fide.get((row, _FIDE), "")) for row in rows]
+        return [
+            National(float(found[1]), federation or None) if found and found[2].upper() == "N" else None
+            for found, federation in zip(marked, federations, strict=True)
         ]
 
     def stated_tie_breaks(self, rows: Sequence[int]) -> list[dict[str, float]]:
@@ -457,9 +473,10 @@ class Rows:
         try:
             if isinstance(value, date):
                 raise NotAValue(text)
-            marked = player_values.MARKED_ELO.fullmatch(text) if key.startswith("ratings.FIDE") else None
-            if marked and marked[2] != "F":
-                self.not_fide.append(text)
+            source = self.whose if key == "rating" else key.removeprefix("ratings.")
+            marked = player_values.MARKED_ELO.fullmatch(text) if source in FIDE_SOURCES else None
+            if marked and marked[2].upper() != "F":
+                self.not_fide[row, source] = text
                 return player_values.Stated()
             text = marked[1] if marked else text
             stated = player_values.read_rating(text, self.own)
@@ -474,6 +491,9 @@ class Rows:
             self.separated.append(text)
         if stated.before == _UNRATED and not any(map(str.isdigit, text)) and not player_values.is_usual_none(text):
             self.without.append(text)
+        if stated == _NOTHING_STATED and self.dashes_are_unrated and not text.strip("-–—"):
+            self.without.append(text)
+            return player_values.Stated(_UNRATED)
         if count is not None:
             stated = self._with_count(row, key, count, stated)
         if stated.provisional and stated.before is not None and text.endswith("*") and self.starred is not None:
@@ -549,10 +569,24 @@ class Rows:
             message = f"read as unrated: {some(list(dict.fromkeys(self.without)), 5)}"
             self.report.note("CSV160", message, place, "leave the cell blank where nothing is known of the rating")
         if self.not_fide:
-            message = f"ratings marked N (national) or E (estimated) are no FIDE ratings: {some(self.not_fide, 3)}"
-            self.report.note("CSV073", message, place, "they are not used")
+            self.say_not_fide(place)
         if self.withdrawn:
             self.report.note("CSV016", f"marked as withdrawn behind the name: {some(self.withdrawn, 3)}", place)
+
+    def say_not_fide(self, place: Place) -> None:
+        """Report what became of the ratings in columns of FIDE's that are marked as others."""
+        column_of_its_own = "national" in self.table.fields
+        national: list[str] = []
+        unused: list[str] = []
+        for (_, source), text in self.not_fide.items():
+            taken = text.upper().endswith("N") and source == _FIDE and not column_of_its_own
+            (national if taken else unused).append(text)
+        if national:
+            message = f"ratings marked N are read as national ones, not as FIDE's: {some(national, 3)}"
+            self.report.note("CSV073", message, place)
+        if unused:
+            message = f"ratings marked N (national) or E (estimated) are no FIDE ratings; ignored: {some(unused, 3)}"
+            self.report.warning("CSV013", message, place, "put them into a column of their own")
 
 
 def _score(value: object) -> int | None:

@@ -60,11 +60,11 @@ _FIRST_UNNAMED = re.compile(rf"\s*(\d{{3,4}}(?:[p/]\d{{1,2}})?)\s*[(/,;|]?\s*({_
 """`1966 (Q 1906)`: whose the first is, the heading says."""
 _BETWEEN_RATINGS = re.compile(r"[\s/|;()\[\]]+")
 _SYSTEM_LETTERS = {"r": "OTBR", "q": "OTBQ", "b": "OTBB"}
-_GAMES_BEHIND = re.compile(r"(\d{3,4}) ?- ?(\d{1,2})")
-"""`1641-17`"""
+_GAMES_BEHIND = re.compile(r"(\d{3,4}) ?[-–] ?(\d{1,2})(?: ?(?:games?|gms?|g)\.?)?", re.IGNORECASE)
+"""`1641-17`, `1641-17g`"""
 _COUNT = re.compile(
     r"[(/]?\s*(?:(?P<est>est(?:ab(?:lished)?)?\.?)|p(?:rov(?:isional)?)?\.?)?"
-    r"\s*[(/:,;–-]?\s*(?:(?:based on|after|with|of)\s+)?(?P<games>\d{1,5})\s*\)?(?:\s*(?:games?|gms?)\.?\)?)?",
+    r"\s*[(/:,;–-]?\s*(?:(?:based on|after|with|of)\s+)?(?P<games>\d{1,5})\s*\)?(?:\s*(?:games?|gms?|g)\.?\)?)?",
     re.IGNORECASE,
 )
 """`17`, `P17`, `prov. 17`, `provisional (17 games)`, `provisional - 17 games`; `established (45 games)`."""
@@ -78,7 +78,7 @@ _USUAL_NONE = frozenset((*_UNRATED, "unrat", "u", "un", "ur", "ug", "ungraded", 
 _ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
-MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
+MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])", re.IGNORECASE)
 """An Elo as French lists have it: FIDE's, the national one, or an estimate."""
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 _OF_ROUNDS = re.compile(r"(?<=[\d½])\s*(?:/|of|out\s+of)\s*(?:[3-9]|[1-9]\d)$", re.IGNORECASE)

@@ -14,6 +14,7 @@ from functools import cached_property
 from trfrate import spellings
 from trfrate.formats._byes import choice_of
 from trfrate.formats._cells import WORDS, plain
+from trfrate.formats._wallchart.captions.footnotes import says_unrated
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
 from trfrate.formats._wallchart.unread.account import Left
@@ -55,7 +56,7 @@ _UNRATED = re.compile(
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
 _STAR_BEHIND = re.compile(r"\*$")
 _BEHIND_RATING = re.compile(
-    r"(?P<mark>[(/]|(?<![^\W\d_])p) ?(?P<n>n|#|xx?|\d{1,2})(?P<games>\s+games?)?\)?"
+    r"(?P<mark>[(/]|(?<![^\W\d_])p) ?(?P<n>n|#|xx?|\d{1,2})(?: ?(?:gms?|g)\b\.?|(?P<games>\s+games?))?\)?"
     r"(?:\s+(?:after|behind|beside|following)\s+(?:an?\s+|the\s+)?ratings?)?"
     r"\s*(?:=|:|\bis\b|\bmeans\b)\s*(?:an?\s+)?prov\w*\.?(?:\s+ratings?)?"
     r"(?(games)|[\s,;(]*(?:(?:based\s+)?(?:on|of|after|with)\s+)?(?:(?P=n)|(?:the\s+)?number\s+of)\s+(?:rated\s+)?games?\)?)",
@@ -234,7 +235,7 @@ class Legends:
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
         sign = sign.rstrip("-") or sign  # `H---`
-        other = _COUNTS.fullmatch(words) or _UNRATED.fullmatch(words) or _PROVISIONAL.fullmatch(words)
+        other = _COUNTS.fullmatch(words) or _is_no_rating(words) or _PROVISIONAL.fullmatch(words)
         known = outcomes_of(words) or other
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
             return False
@@ -279,8 +280,8 @@ class Legends:
         same = outcome in outcomes_of(words)
         if same and (len(sign) > 1 or not sign.islower()):
             return True
-        if _UNRATED.fullmatch(words):
-            return _is_unrated(sign)
+        if _is_no_rating(words):
+            return _is_unrated(sign) or self.has_unrated(sign, grid)
         if _PROVISIONAL.fullmatch(words):
             return self.has_provisional(sign, grid)
         if _COUNTS.fullmatch(words):
@@ -314,7 +315,7 @@ class Legends:
     def are_counts_behind(self, sign: str, grid: Grid) -> bool:
         """Return whether the numbers behind a sign behind ratings are read as games."""
         pattern = re.compile(
-            rf"[0-9]{{3,4}} ?{re.escape(sign)} ?([0-9]{{1,2}})(?: ?(?:games?|gms?))?\)?", re.IGNORECASE
+            rf"[0-9]{{3,4}} ?{re.escape(sign)} ?([0-9]{{1,2}})(?: ?(?:games?|gms?|g)\.?)?\)?", re.IGNORECASE
         )
         return self.are_games([(player, int(found[1])) for player, found in self.written(pattern, grid, plainly=False)])
 
@@ -388,6 +389,11 @@ class Legends:
         count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in bare)
         return not named and 0 < count <= self.forfeits <= 2 * count
 
+    def has_unrated(self, sign: str, grid: Grid) -> bool:
+        """Return whether a sign stands in rows of players who are read as unrated, and in no others."""
+        ratings = [player.ratings.values() for player, _ in self.written(re.compile(re.escape(sign)), grid, False)]
+        return bool(ratings) and all(of_player and {*of_player} == {Rating()} for of_player in ratings)
+
     def has_provisional(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign is behind ratings: a star behind them alone, `P` before a count of games."""
         if sign == "/":
@@ -418,6 +424,11 @@ def _outcome(sign: str) -> Outcome | None:
         return None
     choice = choice_of(plain(sign))
     return choice.usual if choice else WORDS.get(plain(sign))
+
+
+def _is_no_rating(words: str) -> bool:
+    """Return whether words of a legend mean somebody without a rating."""
+    return _UNRATED.fullmatch(words) is not None or says_unrated(words)
 
 
 def _is_unrated(sign: str) -> bool:
