@@ -547,7 +547,7 @@ def test_of_thousands_of_lines_above_a_table_those_in_the_middle_are_left(monkey
     lines = [["Grove Open"], *([f"We met in room {at}"] for at in range(5000)), [], ["Reserve Section"]]
     grid = Grid("", lines, lambda row, column: Place("open.csv", line=row + 1))
     found = caption.read_caption(grid, (0, len(lines)), True)
-    assert (found.event["name"], found.section["name"]) == ("Grove Open", "Reserve Section")
+    assert (found.event["name"], found.section["name"]) == ("Grove Open", "Reserve")
     assert len(read_rows) <= caption._MOST_LINES
     assert {row for row, _ in found.left} >= {*range(1000, 4000)}
 
@@ -630,6 +630,7 @@ def test_time_controls_behind_words_of_other_languages(line, control):
     [
         ("School Team Day 12 April 2025", "School Team Day", "2025-04-12"),
         ("Club Open Day 3rd May 2025", "Club Open Day", "2025-05-03"),
+        ("Ladies' Day 12. April 2025", "Ladies' Day", "2025-04-12"),
         ("Grove Tournament Day 12 April 2025", "Grove Tournament Day", "2025-04-12"),
         ("Grove Open, days: 12 April 2025", "Grove Open", "2025-04-12"),
     ],
@@ -644,6 +645,7 @@ def test_a_day_in_the_name_of_an_event_stays_and_is_no_number(line, name, day):
         ("12 November 2024, four rounds of 15+10", "15+10"),
         ("5 rounds at 25 + 5", "25 + 5"),
         ("5 minuten per speler", "5 minuten per speler"),
+        ("10 minuten per persoon", "10 minuten per persoon"),
         ("15 min per Spieler", "15 min per Spieler"),
         ("Rounds 3+2", None),
     ],

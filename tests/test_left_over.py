@@ -435,6 +435,7 @@ def test_a_legend_or_remark_that_agrees_with_the_reading_is_no_warning(rows):
         [*table(), [], ["X / H = forfeit (game not played)"]],
         [*table(), [], ["(Games = number of rated games if provisional)"]],
         [*table(), [], ["(n) after rating = provisional, n games"]],
+        [*table(), [], ["Results: X is a loss"]],
         [*table(), [], ["X and F are games lost and won by default"]],
         [*table(), [], ["1500 = no rating yet (unrated)"]],
         [*table(), [], ["* rating/games for provisional players"]],

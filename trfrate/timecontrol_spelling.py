@@ -97,7 +97,7 @@ _NOISE = (
     rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
-    "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|speler|spelare|spiller|joueur|jugador|giocatore"
+    "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|speler|spelare|persoon|joueur|jugador|giocatore"
 )
 # `1h30`, `1 hour and 30 minutes`, and `1:30` where it cannot be minutes and seconds of a game US Chess rates.
 _HOURS_AND_MINUTES = (
@@ -293,7 +293,7 @@ def parse(text: str) -> TimeControl | None:
 
 
 _EACH = (
-    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|(?:pro|per)\s+(?:spieler|speler|spelare|partie|partij)|par\s+joueur|"
+    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|(?:pro|per)\s+(?:spieler|speler|spelare|persoon|partie|partij)|par\s+joueur|"
     r"por\s+jugador|a\s+giocatore"
 )
 """Behind minutes that are a time control."""

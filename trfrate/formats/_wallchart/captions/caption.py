@@ -144,7 +144,7 @@ _BEFORE_DAYS = re.compile(
     rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
     r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
     # In `Team Day 12 April 2026` it is part of the name.
-    r"(?:(?:(?:event|tournament|playing)\s+)?dates?|(?<!\w )(?:(?:event|tournament|playing)\s+)?days?)"
+    r"(?:(?:(?:event|tournament|playing)\s+)?dates?|(?<![\w'’.] )(?:(?:event|tournament|playing)\s+)?days?)"
     r"(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
     r"(?:play|games?)\s+(?:begins?|starts?|began|started)|(?:rounds?|rds?|r)\.?\s*\d{1,2}(?:\s*(?:-|–|&|and|to|,)\s*\d{1,2})?"
     r"(?:\s+on)?|began|beginn|début|inicio|inizio|"

@@ -265,7 +265,7 @@ class Legends:
     def contradicts(self, left: Left) -> bool:
         """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
         for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
-            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(sentence)]
+            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(_TITLE.sub("", sentence, count=1))]
             if any(0 < len(piece) <= 2 for piece in pieces):
                 continue  # `W, L: won, lost` explains several at once.
             told = [(*halves_of(piece), *without_sign(piece)) for piece in pieces if len(piece) <= _LONGEST_PIECE]
