@@ -623,3 +623,70 @@ def test_a_label_for_the_name_heads_a_column_unless_another_label_is_beside_it()
 )
 def test_time_controls_behind_words_of_other_languages(line, control):
     assert read(as_csv([["Grove Open"], [line], [], *table()])).section.time_control == control
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "day"),
+    [
+        ("School Team Day 12 April 2025", "School Team Day", "2025-04-12"),
+        ("Club Open Day 3rd May 2025", "Club Open Day", "2025-05-03"),
+        ("Ladies' Day 12. April 2025", "Ladies' Day", "2025-04-12"),
+        ("Grove Tournament Day 12 April 2025", "Grove Tournament Day", "2025-04-12"),
+        ("Grove Open, days: 12 April 2025", "Grove Open", "2025-04-12"),
+    ],
+)
+def test_a_day_in_the_name_of_an_event_stays_and_is_no_number(line, name, day):
+    assert told([line])[:2] == (name, day)
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("12 November 2024, four rounds of 15+10", "15+10"),
+        ("5 rounds at 25 + 5", "25 + 5"),
+        ("5 minuten per speler", "5 minuten per speler"),
+        ("10 minuten per persoon", "10 minuten per persoon"),
+        ("15 min per Spieler", "15 min per Spieler"),
+        ("Rounds 3+2", None),
+    ],
+)
+def test_a_time_control_beside_the_rounds_or_for_a_player(line, control):
+    assert told(["Grove Open", line])[-1] == control
+
+
+def test_a_time_control_with_a_label_of_its_own_above_a_list_of_games():
+    games = [["Round", "White", "Black", "Result"], [1, "Alder", "Birch", "1-0"], [2, "Birch", "Alder", "1-0"]]
+    for text, control in (("G/45;d5", "G/45;d5"), ("10:30", None)):
+        done = read(as_csv([["Grove Swiss"], ["Time:", text], *games]))
+        assert (done.event.name, done.section.time_control) == ("Grove Swiss", control)
+
+
+def test_days_in_cells_beside_their_label_reach_to_the_last_one():
+    for cells, end in (
+        (["Aug 10 2024", "Aug 11 2024"], date(2024, 8, 11)),
+        (["8/10/2024", "8/17/2024", "8/24/2024"], date(2024, 8, 24)),
+        (["Aug 10 2024", "posted on Aug 12 2024"], date(2024, 8, 10)),
+        (["Aug 10 2024", "Aug 9 2024"], date(2024, 8, 10)),
+    ):
+        event = read(as_csv([["Grove Open"], ["Dates", *cells], *table()])).event
+        assert (event.start, event.end) == (date(2024, 8, 10), end)
+
+
+def test_the_days_before_the_number_of_a_round_are_the_events_if_they_are_several():
+    for line, days in (
+        ("June 8-9, 2024     Pairings and results, round 1", (date(2024, 6, 8), date(2024, 6, 9))),
+        ("June 8-9, 2024 - Round 4", (date(2024, 6, 8), date(2024, 6, 9))),
+        ("Round 4, June 8-9, 2024", (None, None)),
+        ("June 8, 2024 - Round 4", (None, None)),
+    ):
+        event = read(as_csv([["Grove Open"], [line], *table()])).event
+        assert (event.start, event.end) == days
+
+
+def test_the_name_below_the_table_counts_where_nothing_above_names_the_event():
+    below = [[], ["Event:", "Grove Open"], ["Date:", "June 22, 2024"], ["T/C:", "G/60 d5"]]
+    done = read(as_csv([*table(), *below]))
+    assert (done.event.name, done.event.start) == ("Grove Open", date(2024, 6, 22))
+    assert done.said("CSV019") == ["event name, as below the table: 'Grove Open'"]
+    assert read(as_csv([["Elm Swiss"], [], *table(), *below])).event.name == "Elm Swiss"
+    assert read(as_csv([*table(), [], ["Next event:", "Elm Swiss"]])).event.name == ""

@@ -396,6 +396,12 @@ def with_remark(row, text):
         [*table(), [], ["ff = forfeit, game not played"]],
         [*table(), [], ["Half-point byes: taken in round 2 only"]],
         [*table(), [], ["Alder, Ada vs Birch, Ben"]],
+        [*table(), [], ["Remarks: -1 bye, -½ half point bye; X and F are games won and lost by default"]],
+        [*table(), [], ["Results: W/D/L, then opponent, then color. H half point bye, B one point bye"]],
+        [*table(), [], ["Unr = no rating yet (unrated)"]],
+        with_remark(4, "requested bye"),
+        with_remark(4, "asked for bye in rd 2"),
+        with_remark(4, "took a half-point bye rd 2"),
         with_remark(4, "withdrew after rd 3"),
         with_remark(4, "withdrew"),
         with_remark(4, "half-point bye rd 2"),
@@ -431,6 +437,12 @@ def test_a_legend_or_remark_that_agrees_with_the_reading_is_no_warning(rows):
         [*table(), [], ["X / H = forfeit (game not played)"]],
         [*table(), [], ["(Games = number of rated games if provisional)"]],
         [*table(), [], ["(n) after rating = provisional, n games"]],
+        [*table(), [], ["Results: X is a loss"]],
+        [*table(), [], ["X and F are games lost and won by default"]],
+        [*table(), [], ["1500 = no rating yet (unrated)"]],
+        [*table(), [], ["* rating/games for provisional players"]],
+        with_remark(1, "requested bye"),
+        with_remark(4, "asked for bye in rd 3"),
         with_remark(4, "withdrew after rd 2"),
         with_remark(1, "withdrew"),
         with_remark(4, "half-point bye rd 3"),
@@ -485,3 +497,53 @@ def test_dashes_without_a_legend_state_nothing(dashes):
     done = dashed(dashes, "Thanks to all")
     assert not done.section.players[-1].ratings
     assert not done.said("CSV013") and not done.said("CSV160")
+
+
+def in_signs(cell):
+    """Write an entry as French tables do: `+ 3B`."""
+    signs = {"W": "+", "D": "=", "L": "-", "X": ">", "F": "<"}
+    return f"{signs[cell[0]]} {cell[1:]}" if cell[:1] in signs and cell[1:2].isdigit() else cell
+
+
+def in_other_signs(mark):
+    rows = table()
+    return [rows[0], *([*row[:4], *map(mark, row[4:8]), *row[8:]] for row in rows[1:])]
+
+
+@pytest.mark.parametrize(
+    ("legend", "warned"),
+    [
+        ("+ gain, = nulle, - perte, > gain par forfait, < perte par forfait", False),
+        ("First + won, = drew, - lost; > won by forfeit, < lost by forfeit", False),
+        ("> perte par forfait, < gain par forfait", True),
+        ("+ won, - lost, = lost by forfeit", True),
+    ],
+)
+def test_signs_beside_opponents_are_explained_as_they_are_read(legend, warned):
+    done = read(as_csv([*in_other_signs(in_signs), [], [legend]]))
+    assert facts_of(done.section) == expected()
+    assert bool(matters(done)) is warned
+
+
+@pytest.mark.parametrize(
+    ("legend", "warned"),
+    [
+        ("+ = won by default (opponent did not come), - = lost by default", False),
+        ("+ and - are games won and lost by default", False),
+        ("- = won by default, + = lost by default", True),
+    ],
+)
+def test_signs_alone_in_a_grid_are_explained_as_they_are_read(legend, warned):
+    rows = [["No", "Name", "Rating", 1, 2, 3, 4, "Points"]]
+    rows += [[1, "Alder, Ada", 1700, "x", 1, "½", 1, 2.5], [2, "Birch, Ben", 1600, 0, "x", "+", 1, 2]]
+    rows += [[3, "Cedar, Cal", 1500, "½", "-", "x", 1, 1.5], [4, "Dogwood, Dee", 1400, 0, 0, 0, "x", 0]]
+    done = read(as_csv([*rows, [], [legend]]))
+    assert not done.errors and bool(matters(done)) is warned
+
+
+@pytest.mark.parametrize("sign", ["NONE", "-----", "NEW"])
+def test_a_sign_of_players_without_a_rating_is_explained_as_it_is_read(sign):
+    rows = table()
+    rows[6][3] = sign
+    done = read(as_csv([*rows, [], [f"Rating {sign} = unrated player"], [f"{sign} = no rating yet (unrated)"]]))
+    assert "unrated" not in matters(done)

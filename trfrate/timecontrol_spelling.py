@@ -97,7 +97,7 @@ _NOISE = (
     rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
-    "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|joueur|jugador|giocatore"
+    "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|speler|spelare|persoon|joueur|jugador|giocatore"
 )
 # `1h30`, `1 hour and 30 minutes`, and `1:30` where it cannot be minutes and seconds of a game US Chess rates.
 _HOURS_AND_MINUTES = (
@@ -293,7 +293,7 @@ def parse(text: str) -> TimeControl | None:
 
 
 _EACH = (
-    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|pro\s+(?:spieler|partie)|par\s+joueur|"
+    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|(?:pro|per)\s+(?:spieler|speler|spelare|persoon|partie|partij)|par\s+joueur|"
     r"por\s+jugador|a\s+giocatore"
 )
 """Behind minutes that are a time control."""
@@ -314,8 +314,11 @@ _BEGINS = (
 _KINDS = r"(?:standard|classical|regular|quick|rapid|blitz)"
 _BARE = rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
 """`3+2`, alone in its line."""
-_BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
-"""`Friday Blitz 3+2 (March 6)`."""
+_BEHIND_WORD = (
+    r"(?i)(?:\b(?:classical|quick|rapid|blitz)\W+|(?P<of>(?<=rounds )(?:of|at|with|@)\s*))"
+    r"(?P<control>[0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
+)
+"""`Friday Blitz 3+2 (March 6)`, `four rounds of 15+10`."""
 _LABEL_ALONE = (
     r"time\s+(?:controls?|limit)|t/?c|rate\s+of\s+play|cadence|bedenkzeit|bedenktijd|speeltempo|tempo(?:\s+di\s+gioco)?|"
     r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
@@ -346,7 +349,7 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
         return bare[1], (0, len(line))
     named = re.search(_BEHIND_WORD, line[:_LONGEST])
     if named:
-        return named[1], named.span(1)
+        return named["control"], named.span() if named["of"] else named.span("control")
     begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
     begins += [found.end() for found in re.finditer(_BEHIND_LABEL, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):

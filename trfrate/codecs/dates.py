@@ -232,11 +232,13 @@ _NUMBERED = (
     r"(?:rounds|rds|r|runden|rondes|rondas|weeks|games|days)\.?\s*#?\d{1,2}\s*(?:-|–|&|\+|to|and|,)\s*\d{1,2}"
     rf"(?={_BEFORE_DAY}(?:\d{{1,4}}[/.-]\d|\d{{1,2}}(?:st|nd|rd|th)?\.?\s*(?:{_MONTH_NAME})|"
     rf"(?:{_MONTH_NAME})[a-z]*\.?\s*\d{{1,2}}(?!\d)))|"
-    r"(?:rounds?|rds?|r|runde|ronde|ronda|week|wk|game|leg|match|section|quad|group|board|part|day|no)\.?\s*#?\d{1,2}"
+    r"(?:rounds?|rds?|r|runde|ronde|ronda|week|wk|game|leg|match|section|quad|group|board|part|no|"
+    rf"day(?!\s+\d{{1,2}}(?:st|nd|rd|th)?\.?\s+(?:{_MONTH_NAME})[a-z]*\.?,?\s+(?:19|20)\d\d))\.?\s*#?\d{{1,2}}"
     rf"(?={_BEFORE_DAY}(?:\d|{_MONTH_NAME})))(?:\s*:)?(?:\s+(?:on|am|le|el)(?=\s))?|"
     r"\((?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)"
 )
-"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` has no number; `18 (Sat)`."""
+"""`Round 2 - 20 January 2025` is one day, not nineteen; `Final round 12 April 2026` and
+`Team Day 12 April 2026` have no number; `18 (Sat)`."""
 
 
 def _without_numbers(text: str) -> str:

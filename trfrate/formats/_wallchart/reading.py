@@ -253,19 +253,24 @@ class WallchartReader:
             self.report.note("CSV122", message, place)
 
     def take_below(self) -> None:
-        """Take the days and the time control that only the lines below the last table state."""
+        """Take the name, the days and the time control that only the lines below the last table state."""
         controls = [section.time_control for section in self.sections if section.time_control]
         days = self.event.get("start") or self.event.get("end")
-        if not self.one_sheet or not self.tables or (controls and days) or self.tables[-1][0].grid.made:
+        named = bool(self.event.get("name"))
+        if not self.one_sheet or not self.tables or (controls and days and named) or self.tables[-1][0].grid.made:
             return
         table = self.tables[-1][0]
-        caption = lines_below.read(table, sure=bool(self.event.get("name")))
+        caption = lines_below.read(table, sure=named)
         control = caption.section.get("time_control")
         if control and not controls and not caption.no_control:
             self.sections = [replace(section, time_control=control) for section in self.sections]
             message = f"time control, as below the table: {control!r:.60}"
             row = caption.labeled.get("time_control", caption.control_row)
             self.report.note("CSV080", message, table.grid.place(row or table.last_row + 1, None))
+        if name := "" if named else caption.event.get("name"):
+            self.event["name"] = name
+            message = f"event name, as below the table: {name!r:.60}"
+            self.report.note("CSV019", message, table.grid.place(table.last_row + 1, None))
         start, end = caption.event.get("start"), caption.event.get("end")
         if start and not days:
             self.event |= {"start": start, "end": end}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from trfrate.codecs.dates import WEEKDAYS_ABROAD
 from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption_keys import (
+    DATES,
     EVENT_KEYS,
     OPPONENTS,
     SECTION_KEYS,
@@ -142,7 +143,9 @@ _LAST_DAY = re.compile(
 _BEFORE_DAYS = re.compile(
     rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
     r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
-    r"(?:(?:event|tournament|playing)\s+)?(?:dates?|days?)(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
+    # In `Team Day 12 April 2026` it is part of the name.
+    r"(?:(?:(?:event|tournament|playing)\s+)?dates?|(?<![\w'’.] )(?:(?:event|tournament|playing)\s+)?days?)"
+    r"(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
     r"(?:play|games?)\s+(?:begins?|starts?|began|started)|(?:rounds?|rds?|r)\.?\s*\d{1,2}(?:\s*(?:-|–|&|and|to|,)\s*\d{1,2})?"
     r"(?:\s+on)?|began|beginn|début|inicio|inizio|"
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
@@ -600,6 +603,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     Behind a label, such texts name nothing: `Chief TD: Ann Arbiter   April 18, 2026`.
     """
     waiting: str | None = None
+    dated = False
     without_label: list[str] = []
     for text in texts:
         if text is texts[0] and is_labelled("".join(texts[1:2])) and _is_sentence(text):
@@ -618,6 +622,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         elif not colon or not _is_any_label(label) or (label.lower() in _PERIOD and event_days_in(value)):
             if without_label or text == texts[0]:
                 without_label.append(text)
+            elif dated and _ends_later(caption, text):
+                continue
             elif rest := _without_days(caption, row, _without_control(caption, row, text)):
                 caption.left.append((row, rest))
             continue
@@ -626,6 +632,7 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
             continue
         if is_label(label):
             _take_labelled(caption, row, label, value)
+            dated = _labels_days(label)
         elif label.lower() in _SUBJECT and event_in(value.strip()):
             without_label.append(event_in(value.strip()))
         else:
@@ -634,6 +641,20 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
         # `SwissSys pairings   Grove Open   Section: Reserve`
         without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
     return without_label
+
+
+def _labels_days(label: str) -> bool:
+    key = _EVENT.get(plain_heading(label))
+    return key is not None and key.fields == DATES.fields
+
+
+def _ends_later(caption: Caption, text: str) -> bool:
+    """Take a later day beside those with a label for the last one: `Dates | Aug 10 2024 | Aug 11 2024`."""
+    days, end = event_days_in(text), caption.event.get("end")
+    if not days or not end or days.start <= end or not _is_alone(text, days):
+        return False
+    caption.event["end"] = days.end
+    return True
 
 
 _DASHED = re.compile(r"(?P<label>[^:=–—-]{2,20}?)(?:\s*=\s*|\s+[-–—]\s+)(?=\S)")
@@ -723,7 +744,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, _without_numbers(caption, line))
-        of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
+        of_the_page = _OF_THE_PAGE.search(_behind_period(line).lower()) is not None
         rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
         if len(line) <= _LONGEST_LINE and not of_the_page:
             rest = _PAIRED_IN_SHORT.sub("", rest)
@@ -742,6 +763,20 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
         elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
             caption.left.append((row, rest))
+
+
+def _behind_period(line: str) -> str:
+    """Return a line without the round at its end, where it begins with the days of an event of several rounds.
+
+    `June 8-9, 2026   Pairings of round 1`; one day is that of the round.
+    """
+    round_no = _ROUND_LAST.search(line) if len(line) <= _LONGEST_LINE else None
+    days = event_days_in(line[: round_no.start()]) if round_no else None
+    is_period = days is not None and not days.span[0] and days.start < days.end
+    return line[: round_no.start()] if round_no and is_period else line
+
+
+_ROUND_LAST = re.compile(r"\bround \d{1,2}\W*$", re.IGNORECASE)
 
 
 def _without_numbers(caption: Caption, line: str) -> str:

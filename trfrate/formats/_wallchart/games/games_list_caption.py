@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE, label_in
+from trfrate.timecontrol import control_in
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
@@ -141,7 +142,9 @@ def _texts(row: Sequence[object]) -> list[str]:
 
 
 def _has_unknown_label(texts: Sequence[str]) -> bool:
-    return len(texts) > 1 and texts[0].endswith(":") and not any(map(is_label, texts))
+    if len(texts) < 2 or not texts[0].endswith(":") or any(map(is_label, texts)):
+        return False
+    return control_in(" ".join(texts)[:_LONGEST_LINE]) is None  # `Time: | G/45;d5`
 
 
 def _without_days(value: object) -> object:

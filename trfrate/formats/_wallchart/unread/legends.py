@@ -39,7 +39,7 @@ _LONGEST, _LONGEST_PIECE = 1000, 120
 _MOST_LINES = 1000
 _LONGEST_SIGN = 20
 _BETWEEN_SIGNS = re.compile(r"\s*(?:/|,|&|\bor\b|\band\b)\s*")
-_MOST_SIGNS = 20
+_MOST_SIGNS = 40
 """Signs that are looked for in a file; no legend explains more."""
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _NOT_PLAYED = r"(?:(?:the )?games? )?(?:(?:was|were) )?not (?:played|rated)"
@@ -48,11 +48,11 @@ _FORFEIT = re.compile(
     rf"(?:,? {_NOT_PLAYED})?",
     re.IGNORECASE,
 )
-_UNRATED = re.compile(
-    r"(?:an? )?(?:un-?rated|un-?graded|new)(?: players?)?|(?:ha(?:s|ve) )?no rating(?: yet)?|not (?:yet )?rated|"
-    r"ohne (?:dwz|elo|wertungszahl|rating)|sans (?:elo|classement)|sin elo",
-    re.IGNORECASE,
+_NO_RATING = (
+    r"(?:(?:an? )?(?:un-?rated|un-?graded|new)(?: players?)?|(?:ha(?:s|ve) )?no rating(?: yet)?|not (?:yet )?rated|"
+    r"ohne (?:dwz|elo|wertungszahl|rating)|sans (?:elo|classement)|sin elo)"
 )
+_UNRATED = re.compile(rf"{_NO_RATING}(?:\s*[(,]\s*{_NO_RATING}\)?)?", re.IGNORECASE)
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
 _STAR_BEHIND = re.compile(r"\*$")
 _BEHIND_RATING = re.compile(
@@ -70,6 +70,12 @@ _RATINGS_WITH = re.compile(
     re.IGNORECASE,
 )
 """`Ratings with a slash are provisional: rating/number of games`"""
+_RATING_AND_GAMES = re.compile(
+    r"\*?\s*ratings?\s*(?P<mark>/)\s*(?:(?:no\.?|number|#)\s+of\s+)?(?:rated\s+)?games?\s*"
+    r"(?:=|:|\b(?:for|if|of|when)\b)?\s*(?:an?\s+)?prov\w*\.?(?:\s+(?:players?|ratings?))?",
+    re.IGNORECASE,
+)
+"""`rating/games for provisional players`"""
 _MARKS = {"slash": "/", "stroke": "/", "p": "p"}
 _COUNTS = re.compile(
     r"(?:(?:the )?(?:number|count|no\.?|#) of )?(?:(?:rated|prior|previous) )?games(?: played)?(?: so far| before)?"
@@ -85,6 +91,9 @@ _EXPLAINED = re.compile(
     r"[01½.5/2]{1,3}(?: ?(?:pts?|points?)\.?)?)\))?[\s.!)]*",
     re.IGNORECASE,
 )
+_TITLE = re.compile(r"^\W*(?:key|legend\w*|codes?|notes?|remarks?|results?|symbols?):\s*", re.IGNORECASE)
+_THEN = re.compile(r"^\s*(?:and|then)\s+", re.IGNORECASE)
+"""`w/b color, then the opponent, then + won`"""
 _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
 _FIRST_ROUNDS = re.compile(_ROUNDS.format("rounds"), re.IGNORECASE)
 _LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", re.IGNORECASE)
@@ -96,7 +105,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """What an explanation says again: `"went home" = 0, not paired`."""
-_UNUSED = re.compile(r"[A-Z]{1,4}|[a-z]{1,3}|[^\w\s]{1,3}|0")
+_UNUSED = re.compile(r"[A-Z]{1,4}|[+-][01½]|[a-z]{1,3}|[^\w\s]{1,3}|0")
 """A sign that may be part of a legend made for all tables."""
 _WITHDREW = re.compile(
     r"\W*(?:withdr[ae]wn?|wd|w/d|dropped(?: out)?|left)(?: (?:from )?(?:the )?(?:event|tournament))?"
@@ -130,13 +139,14 @@ class Legends:
         """Return what a text says besides what agrees with the reading; blank if nothing."""
         text = left.text[:_LONGEST]
         player = self.players.get((left.grid.name, left.row))
-        text = _BEHIND_RATING.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
-        text = _RATINGS_WITH.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
+        for form in (_BEHIND_RATING, _RATINGS_WITH, _RATING_AND_GAMES):
+            text = form.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
         text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
         if self.agrees(text, left.grid, player):
             return ""
         others, every = [], 0
-        for sentence in BETWEEN_SENTENCES.split(text):
+        for said in BETWEEN_SENTENCES.split(text):
+            sentence = _TITLE.sub("", said, count=1)
             whole = self.agrees(sentence, left.grid, player) or (not player and self.tells_rounds(sentence))
             about, told = told_of(sentence)
             between = BETWEEN_TOLD if about else BETWEEN_PIECES
@@ -162,6 +172,7 @@ class Legends:
         """
         if len(piece) > _LONGEST_PIECE:
             return False
+        piece = _THEN.sub("", piece)
         if piece.startswith("(") and piece.endswith(")"):
             piece = piece[1:-1]
         if about:
@@ -178,7 +189,12 @@ class Legends:
         for sign, words in halves_of(piece):
             if self.are_explained(sign, words, grid) or self.is_unused(sign, words, grid):
                 return True
-        return any(self.are_explained(sign, words, grid) for sign, words in without_sign(piece))
+        for sign, words in without_sign(piece):
+            # Without a sign between them, `-1` is one, and a word may be part of the others.
+            unused = sign[:1] in "+-" and sign[1:].isnumeric() and self.is_unused(sign, words, grid)
+            if unused or self.are_explained(sign, words, grid):
+                return True
+        return False
 
     def are_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether a sign is explained as it was read, or each of several that go together with their words."""
@@ -239,7 +255,11 @@ class Legends:
         known = outcomes_of(words) or other
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
             return False
-        if self.has_alone(sign, words, grid) or self.means(sign, words, grid):
+        # `H---`
+        forms = dict.fromkeys((sign, sign.rstrip("-") or sign))
+        if any(self.has_alone(one, words, grid) or self.means(one, words, grid) for one in forms):
+            return True
+        if self.has_beside(sign, words, grid):
             return True
         signs = [one for one in _BETWEEN_SIGNS.split(sign) if one]
         return len(signs) > 1 and all(self.has_alone(one, words, grid) or self.means(one, words, grid) for one in signs)
@@ -247,7 +267,7 @@ class Legends:
     def contradicts(self, left: Left) -> bool:
         """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
         for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
-            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(sentence)]
+            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(_TITLE.sub("", sentence, count=1))]
             if any(0 < len(piece) <= 2 for piece in pieces):
                 continue  # `W, L: won, lost` explains several at once.
             told = [(*halves_of(piece), *without_sign(piece)) for piece in pieces if len(piece) <= _LONGEST_PIECE]
@@ -265,7 +285,9 @@ class Legends:
     def is_other(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether entries with a letter, beside an opponent or alone, are read as anything else."""
         outcomes = outcomes_of(words) if _LETTER.fullmatch(sign) else frozenset()
-        games = self.written(re.compile(rf"{re.escape(plain(sign))} ?([0-9]{{1,4}}) ?[WB]?"), grid) if outcomes else ()
+        games = (
+            self.written(re.compile(rf"{re.escape(plain(sign))} ?([0-9]{{1,4}}) ?[^\W\d_]?"), grid) if outcomes else ()
+        )
         read = [
             {cell.result for cell in player.cells if cell and cell.opponent == int(found[1])} for player, found in games
         ]
@@ -288,6 +310,8 @@ class Legends:
             return self.has_counts(sign, grid)
         by_forfeit = outcome in FORFEITS and len(sign) > 1
         told = outcomes_of(words)
+        if told and _FORFEITS_BY_SIGN.get(sign, next(iter(told))) not in told:
+            return False
         tells_forfeit = _FORFEIT.fullmatch(words) or (told and told <= {*FORFEITS})
         return (same or outcome is None or by_forfeit) and bool(tells_forfeit) and self.has_marks(sign, grid)
 
@@ -302,9 +326,27 @@ class Legends:
     def has_alone(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all who have a sign without an opponent are read to have what the words say."""
         outcomes = outcomes_of(words)
-        alone = self.written(re.compile(re.escape(plain(sign))), grid)
+        alone = self.written(re.compile(rf"(?:BYES? )?{re.escape(plain(sign))}"), grid)
         lines = [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
         return bool(lines) and not any(map(outcomes.isdisjoint, lines))
+
+    def has_beside(self, sign: str, words: str, grid: Grid) -> bool:
+        """Return whether all entries with a sign before or behind an opponent are read as the words say: `+ 6N`."""
+        outcomes = outcomes_of(words) if _LETTER.fullmatch(sign) else frozenset()
+        if not outcomes:
+            return False
+        mark, number = re.escape(plain(sign)), r"([0-9]{1,4})"
+        pattern = re.compile(rf"{mark} ?{number}(?: ?[^\W\d_])?|(?:[^\W\d_] ?)?{number}(?: ?[^\W\d_])? ?{mark}")
+        games = [(player, int(found[1] or found[2])) for player, found in self.written(pattern, grid)]
+        read = [
+            {cell.result for cell in player.cells if cell and cell.opponent == opponent} for player, opponent in games
+        ]
+        return bool(read) and not any(map(outcomes.isdisjoint, read))
+
+    def has_unrated(self, sign: str, grid: Grid) -> bool:
+        """Return whether somebody has a sign, and nobody who has it has a rating: `-----`."""
+        having = [player for player, _ in self.written(re.compile(re.escape(plain(_OF_RATING.sub("", sign)))), grid)]
+        return bool(having) and not any(rating.rating for player in having for rating in player.ratings.values())
 
     def has_counts_behind(self, mark: re.Match[str], grid: Grid) -> bool:
         """Return whether the numbers behind ratings that are written like this are read as their games."""
@@ -387,6 +429,7 @@ class Legends:
         entered = {*self.entered(grid)} if _LETTERS.search(sign) else frozenset()
         bare = [mark.sub("", cell) if cell in entered else cell for cell in marked]
         count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in bare)
+        count += marked.count(sign)  # in a grid
         return not named and 0 < count <= self.forfeits <= 2 * count
 
     def has_unrated(self, sign: str, grid: Grid) -> bool:
@@ -415,7 +458,9 @@ class Legends:
         return self.marks.get(key, [])
 
 
-_LETTER = re.compile(r"[^\W\d_]|[+=-]")
+_LETTER = re.compile(r"[^\W\d_]|[+=<>-]")
+_OF_RATING = re.compile(r"^ratings?(?: of)? ", re.IGNORECASE)
+_FORFEITS_BY_SIGN = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
 
 
 def _outcome(sign: str) -> Outcome | None:
@@ -466,11 +511,12 @@ def _is_withdrawal(text: str, player: Player) -> bool:
 
 
 def _is_of_rounds(text: str, player: Player) -> bool:
-    """Return whether a remark says of rounds of a player what was read there: `Rd 2: half-point bye`, `bye rd 3`."""
+    """Return whether a remark says of rounds of a player what was read there, or of any round: `bye rd 3`, `bye`."""
     text = text.strip(_AROUND)
     found = _FIRST_ROUNDS.match(text) or _LAST_ROUNDS.search(text)
     if found is None:
-        return False
+        unplayed = _outcomes(text) - {_O.WIN, _O.DRAW, _O.LOSS}
+        return any(cell is not None and cell.result in unplayed for cell in player.cells)
     outcomes = _outcomes((text[: found.start()] + text[found.end() :]).strip(_AROUND))
     cells = [_at(player.cells, number - 1) for number in _numbers(found["rounds"])]
     return all(cell is not None and cell.result in outcomes for cell in cells)
@@ -478,6 +524,12 @@ def _is_of_rounds(text: str, player: Player) -> bool:
 
 def _outcomes(words: str) -> frozenset[Outcome]:
     """Return what words in a remark may mean."""
-    if re.fullmatch(r"(?:requested )?byes?", words, re.IGNORECASE):
+    words = _ASKED.sub("", words, count=1)
+    if re.fullmatch(r"byes?", words, re.IGNORECASE):
         return frozenset((_O.FULL_BYE, _O.HALF_BYE, _O.PAIRING_BYE))
     return outcomes_of(words)
+
+
+_ASKED = re.compile(
+    r"^(?:(?:asked|asks) for|request(?:ed|s)?|want(?:ed|s)|took|takes|had|has)\s+(?:(?:an?|the)\s+)?", re.IGNORECASE
+)

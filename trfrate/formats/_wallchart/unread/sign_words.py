@@ -48,8 +48,8 @@ _ROLES: Mapping[str, str] = {
     ),
     **dict.fromkeys(("NOSHOW", "DNS"), "noshow"),
     **{word: result for word, result in NOUNS.items() if len(word) > 1},
-    **dict.fromkeys(("GAGNE", "GANA", "VINCE"), "W"),
-    **dict.fromkeys(("PERD", "PIERDE", "PERDE"), "L"),
+    **dict.fromkeys(("GAIN", "GAGNE", "GANA", "VINCE"), "W"),
+    **dict.fromkeys(("PERTE", "PERD", "PIERDE", "PERDE"), "L"),
 }
 """What a word says of a result: points by their halves, results by their letters."""
 _BYES = {"2": (_O.FULL_BYE, _O.PAIRING_BYE), "1": (_O.HALF_BYE,), "0": (_O.ZERO_BYE,)}
@@ -64,7 +64,7 @@ BETWEEN_SIGNS = re.compile(r"\s+/\s+")
 _HALVES = (
     re.compile(r"\s*[=:]\s*"),
     re.compile(
-        r"\s+[–—-]\s+|\s+(?:(?:is|are|was|were)\s+)?(?:shown|marked|written|indicated|denoted)\s+(?:as\s+|by\s+|with\s+)?|"
+        r"\s+[–—-]\s+(?!(?:is|are|means?)\b)|\s+(?:(?:is|are|was|were)\s+)?(?:shown|marked|written|indicated|denoted)\s+(?:as\s+|by\s+|with\s+)?|"
         r"\s+(?:means|is|are|denotes|indicates|stands\s+for)\s+",
         re.IGNORECASE,
     ),
@@ -77,7 +77,7 @@ _ABOUT = re.compile(
     r"\W*(?P<what>byes?|forfeits?)(?:\s*:\s*|\s+(?:(?:is|are|were)\s+)?(?:marked|shown|written|indicated)\s+(?:as\s+|by\s+|with\s+)?)",
     re.IGNORECASE,
 )
-_BETWEEN_MEANINGS = re.compile(r"\s*/\s*")
+_BETWEEN_MEANINGS = re.compile(r"\s*/\s*|\s+and\s+", re.IGNORECASE)
 
 
 def told_of(sentence: str) -> tuple[str, str]:
@@ -118,7 +118,7 @@ def halves_of(piece: str) -> Iterator[tuple[str, str]]:
 
 _REASON = re.compile(
     r"\s+(?:requested|asked|given|awarded|taken|granted|in\s+advance|when|which|because|due|for)\b.*|"
-    r"\s*\((?:odd|asked|late|in\s+advance|when|if|for|only|e\.g|see)\b[^()]*\)$",
+    r"\s*\((?:odd|asked|late|opponents?|in\s+advance|when|if|for|only|e\.g|see)\b[^()]*\)$",
     re.IGNORECASE,
 )
 """Behind what a sign means: `half point bye requested in advance`."""
