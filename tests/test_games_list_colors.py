@@ -69,3 +69,36 @@ def test_played_above_days_heads_days():
     rows = [[*row[:2], "10/7/2026" if at else "played", row[3], row[5]] for at, row in enumerate(rows)]
     done = read(as_csv(rows))
     assert str(done.event.start) == "2026-10-07"
+
+
+def said_of_first(headings, of_first):
+    """A row a game, every other one with Black first; the color is that of the first side, or of the second."""
+    rows = [headings]
+    for at, (number, white, black, result) in enumerate(games_of(PLAYED)):
+        sides = [(white, "White"), (black, "Black")]
+        words = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost"}
+        if at % 2:
+            sides.reverse()
+            result = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN}.get(result, result)
+        first, second = sides
+        rows.append([number, first[0].name, second[0].name, (first if of_first else second)[1], words[result]])
+    return as_csv(rows)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "heading", "of_first"),
+    [
+        ("Player", "against", "had", True),
+        ("Player", "Opponent", "Col.", True),
+        ("Name", "Gegner", "Farbe", True),
+        ("Player", "Opponent", "Opponent's colour", False),
+        ("Home player", "Away player", "Home colour", True),
+        ("Home player", "Away player", "Colour of home player", True),
+        ("Home", "Away", "Home player's color", True),
+        ("Home player", "Away player", "Away colour", False),
+        ("Home", "Away", "Colour (away)", False),
+        ("Home", "Away", "Colour", True),
+    ],
+)
+def test_the_heading_says_whose_color_it_is(first, second, heading, of_first):
+    assert_right(read(said_of_first(["Round", first, second, heading, "Result"], of_first)))

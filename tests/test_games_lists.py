@@ -2006,3 +2006,99 @@ def test_reasons_of_a_bye_in_brackets():
     done = read(as_csv(rows))
     assert done.errors == []
     assert [cell.result for cell in done.section["Elm, Ed"].cells] == [O.HALF_BYE, O.HALF_BYE]
+
+
+# Pairing charts with more than a name in a cell
+
+
+def pairing_chart(names, title="Round {}"):
+    """Rounds below each other, each with headings of its own, of four players; one has a bye in round 3."""
+    rounds = [GAMES_OF_FOUR, SECOND_OF_FOUR, (["Alder, Ada", "1-0", "Cedar, Cy"],)]
+    rows = []
+    for number, games in enumerate(rounds, start=1):
+        rows += [[title.format(number)], ["Bd", "Res", "White", "Res", "Black"]]
+        for board, (white, result, black) in enumerate(games, start=1):
+            points = result.split("-")
+            rows.append([board, points[0], names[white], points[1], names[black]])
+    return rows
+
+
+NUMBERED = {"Alder, Ada": "1 Alder, Ada  1850", "Birch, Ben": "2 Birch, Ben  1720", "Cedar, Cy": "4 Cedar, Cy  unr."}
+NUMBERED["Elm, Ed"] = "3 Elm, Ed  1432"
+OTHERS_NUMBERED = {
+    name: text.translate(str.maketrans("ABCE", "FGHJ")).replace("Jlm", "Jay") for name, text in NUMBERED.items()
+}
+
+
+@pytest.mark.parametrize("bye", ["please wait (bye)", "BYE", "bye (please wait)"])
+def test_pairing_numbers_and_ratings_around_the_names(bye):
+    rows = [*pairing_chart(NUMBERED), ["", "1", NUMBERED["Elm, Ed"], "", bye]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert half_points(done) == {"Alder, Ada": 5, "Birch, Ben": 2, "Cedar, Cy": 0, "Elm, Ed": 5}
+    assert done.section["Elm, Ed"].cells[2].result is O.FULL_BYE
+    assert [player.number for player in done.section.players if player.name == "Cedar, Cy"] == [4]
+    assert "CSV053" in codes(done, "note")
+    assert not codes(done, "warning")
+
+
+def test_a_pairing_number_left_out_once():
+    rows = [*pairing_chart(NUMBERED), ["", "1", "Elm, Ed", "", "bye"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert half_points(done) == {"Alder, Ada": 5, "Birch, Ben": 2, "Cedar, Cy": 0, "Elm, Ed": 5}
+
+
+def test_two_numbers_of_one_name_are_no_pairing_numbers():
+    rows = [*pairing_chart(NUMBERED), [1, "1", "7 Alder, Ada", "0", "Fir, Fay"]]
+    assert "CSV097" in codes(read(as_csv(rows)), "warning")
+
+
+def test_sections_on_sheets_that_both_count_from_1():
+    book = {"Varsity": pairing_chart(NUMBERED), "JV": pairing_chart(OTHERS_NUMBERED)}
+    done = read(as_workbook(book), "charts.xlsx")
+    assert done.errors == []
+    assert [(section.name, len(section.players)) for section in done.event.sections] == [("Varsity", 4), ("JV", 4)]
+
+
+@pytest.mark.parametrize(
+    "form", ["{} ({}, {})", "{} ({}; {})", "{} [{}; {}]", "{} ({} / {})", "{0} ({2} - {1})", "{0} [{2}, {1}]"]
+)
+def test_points_and_ratings_in_brackets(form):
+    ratings = {"Alder, Ada": 1850, "Birch, Ben": 1720, "Cedar, Cy": 1640, "Elm, Ed": 850}
+    points = dict.fromkeys(ratings, 0.0)
+    rows = []
+    for number, games in enumerate((GAMES_OF_FOUR, SECOND_OF_FOUR), start=1):
+        rows.append([f"Round {number}", "White", "Result", "Black"])
+        shown = {name: form.format(name, f"{points[name]:g}", ratings[name]) for name in ratings}
+        rows += [[f"Bd {at}", shown[one], result, shown[two]] for at, (one, result, two) in enumerate(games, start=1)]
+        points |= {"Alder, Ada": 1.0, "Elm, Ed": 1.0}
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert half_points(done) == POINTS_OF_FOUR
+    assert {player.name: player.ratings["OTBR"].rating for player in done.section.players} == ratings
+    assert not codes(done, "warning")
+
+
+def test_the_round_above_the_boards_counts_for_who_missed_one():
+    rows = [["Round 1", "White", "Result", "Black"], ["Bd 1", *GAMES_OF_FOUR[0]]]
+    rows += [["Round 2", "White", "Result", "Black"], ["Bd 1", *SECOND_OF_FOUR[0]]]
+    assert read(as_csv(rows)).section["Elm, Ed"].cells[0] is None
+
+
+@pytest.mark.parametrize("form", ["{} {}", "{}: {}", "{} ({})"])
+def test_ratings_of_last_names_below_games_with_whole_names(form):
+    ratings = dict(zip(FOUR, (1850, 1720, 1640, 1432), strict=True))
+    lines = [[form.format(name.split()[1], rating)] for name, rating in ratings.items()]
+    done = read(as_csv([*TWO_ROUNDS, [], ["Ratings"], *lines]))
+    assert done.errors == []
+    assert {name: rating for name, (_, rating) in facts(done).items()} == ratings
+    assert any("Alder is Ada Alder" in text for text in done.said("CSV074"))
+
+
+def test_a_rating_below_the_games_that_two_players_may_have():
+    lines = [["Alder 1850"], ["Cedar 1640"], ["Dogwood 1432"]]
+    rows = [[cell if cell != FOUR[1] else "Amy Alder" for cell in row] for row in TWO_ROUNDS]
+    done = read(as_csv([*rows, [], ["Ratings"], *lines]))
+    assert "CSV075" in codes(done, "warning")
+    assert "OTBR" not in done.section["Ada Alder"].ratings

@@ -111,7 +111,7 @@ FILLERS = frozenset(
         *("GIUSTIFICATO", "GIUSTIFICATA", "JUSTIFICADO", "JUSTIFICADA", "JUSTIFIÉ", "EXCUSÉ", "DI", "DE", "DA"),
         *("REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
         *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
-        *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED"),
+        *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED", "PLEASE", "WAIT"),
         *TAKES,
     )
 )

@@ -63,6 +63,10 @@ class Entries:
     """The rows of those who play."""
     short: dict[str, str] = field(default_factory=dict)
     """The whole names of those who are named in short."""
+    shorter: dict[tuple[str, ...], list[_Entry]] = field(default_factory=dict)
+    """Those of the list whose names stand for longer ones of the games, by these."""
+    completed: dict[str, str] = field(default_factory=dict)
+    """The names of the games for which they stand."""
     met: set[tuple[str, ...]] = field(default_factory=set)
     """Those who play and are listed."""
     unclear: dict[str, list[_Entry]] = field(default_factory=dict)
@@ -79,6 +83,9 @@ class Entries:
         (entry,) = found
         self.used[entry.row] = None
         self.met.add(key_of(entry.side.name))
+        if entry in self.shorter.get(key_of(name), ()):
+            self.completed.setdefault(entry.side.name, name)
+            return entry.side._replace(name=name)
         if key_of(name) != key_of(entry.side.name):
             self.short[name] = entry.side.name
         return entry.side
@@ -89,10 +96,24 @@ class Entries:
             whole = [entry for entry in self.every if key_of(entry.side.name) == key]
             longest = max(map(len, key), default=0)
             short = [each for each in self.every if each.listed and stands_for(key, key_of(each.side.name))]
-            self.by_key[key] = whole or (short if longest > 1 else [])
+            self.by_key[key] = whole or (short if longest > 1 else []) or self.shorter.get(key, [])
             if len(short) > 1 and not whole:
                 self.unclear[name] = short
         return self.by_key[key]
+
+    def find_shorter(self, names: Iterable[str]) -> None:
+        """Find those whose names on the list are short for the name of only one player of the games: `Alder 1850`."""
+        by_word: dict[str, list[tuple[str, ...]]] = {}
+        whole = dict.fromkeys(map(key_of, names))
+        for key in whole:
+            for word in key:
+                by_word.setdefault(word, []).append(key)
+        listed = {key_of(entry.side.name): entry for entry in self.every if entry.listed}
+        for key in [key for key in listed if key not in whole]:
+            longest = max(key, key=len, default="")
+            found = [each for each in by_word.get(longest, ()) if each not in listed and stands_for(key, each)]
+            if len(found) == 1 and len(longest) > 1:
+                self.shorter.setdefault(found[0], []).append(listed[key])
 
     def idle(self) -> list[tuple[int, str]]:
         """Return the rows and names of those on a numbered list whom no game names."""
@@ -105,9 +126,12 @@ class Entries:
             if self.short:
                 shown = some([f"{short} is {whole}" for short, whole in self.short.items()], 3)
                 message = f"whole names, {message}: {shown}"
+            elif self.completed:
+                shown = some([f"{short} is {whole}" for short, whole in self.completed.items()], 3)
+                message = f"{message}, by a part of the name: {shown}"
             report.note("CSV074", message, self.grid.place(min(self.used), None))
         missing = [name for name in self.missing if name not in self.unclear]
-        if self.short and missing:
+        if (self.short or self.completed) and missing:
             hint = "add them to the list, or write the name as it is there"
             message = f"not in this list, or twice: {some(missing, 5)}"
             report.warning("CSV075", message, self.grid.place(min(self.used), None), hint)

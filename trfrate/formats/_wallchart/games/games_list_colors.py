@@ -26,7 +26,7 @@ _PLAYED = "played"
 
 def settle(games: GameList) -> None:
     """Take the columns that hold the colors of both sides, or of one; `Played` above them heads no dates."""
-    if games.pair.colored or games.pair.needs or "has_white" in games.others:
+    if games.pair.colored or "has_white" in games.others:
         return
     dates = games.others.get("date")
     if dates is not None and _word(games, dates) == _PLAYED and not any(map(_has_digit, _texts(games, dates))):
@@ -37,10 +37,12 @@ def settle(games: GameList) -> None:
     if len(held) == 2:
         both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
         games.others |= dict(zip(("color", "second_color"), both, strict=True))
-    elif len(held) == 1 and known is None:
+    elif len(held) == 1:
         beside = min(games.sides, key=lambda side: (side["name"] > held[0], abs(side["name"] - held[0])))
-        of_first = _is_first(games, held[0], beside is games.sides[0])
-        games.others["color" if of_first else "second_color"] = held[0]
+        # What is said of a player and an opponent, or of a game, is said of the first.
+        by_place = beside is games.sides[0] or bool(games.pair.needs) or known is not None
+        games.others.pop("color", None)
+        games.others["color" if _is_first(games, held[0], by_place) else "second_color"] = held[0]
     for column in held:
         games.unread.pop(column, None)
 
@@ -72,8 +74,15 @@ def _letter(found: re.Match[str] | None) -> str:
 
 def _is_first(games: GameList, column: int, by_place: bool) -> bool:
     """Return whether a column is of the first side: its heading names that side, `Winner's color`, or it is there."""
-    first, second = (_word(games, side["name"]) in _word(games, column) for side in games.sides)
+    word = plain_heading(games.grid.text(games.header, column))
+    first, second = (any(name in word for name in names) for names in _side_words(games))
     return by_place if first == second else first
+
+
+def _side_words(games: GameList) -> list[list[str]]:
+    """Return the words for each side, the longest first: `Home player` and `Home`."""
+    known = ({_word(games, side["name"]), *names} for side, names in zip(games.sides, games.pair[:2], strict=True))
+    return [sorted(filter(None, names), key=len, reverse=True) for names in known]
 
 
 def _word(games: GameList, column: int) -> str:
@@ -97,8 +106,9 @@ def _holds_colors(games: GameList, column: int) -> bool:
 def _heads_colors(games: GameList, column: int) -> bool:
     """Return whether a heading is one of colors, perhaps with that of a side: `Winner's color`, `Color 1`."""
     word = _word(games, column)
-    for side, mark in zip(games.sides, games.pair.marks, strict=True):
-        word = word.replace(_word(games, side["name"]), "").removesuffix(mark)
+    for names, mark in zip(_side_words(games), games.pair.marks, strict=True):
+        named = next((name for name in names if name in word), "")
+        word = word.replace(named, "").removesuffix(mark)
     return word in _HEADINGS or word.removeprefix("s").removesuffix("of") in _HEADINGS
 
 

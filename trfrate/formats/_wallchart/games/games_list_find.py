@@ -31,6 +31,7 @@ from trfrate.formats._wallchart.games.games_list_labels import (
     day_of_round,
     label_above,
     round_above,
+    round_in_headings,
     round_line,
 )
 from trfrate.formats._wallchart.games.games_list_remarks import take_legend, take_notes, with_remarks_apart
@@ -289,7 +290,9 @@ def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
         # What looked like the headings of a list was a line above this one.
         above = before[0].above
     games.above = above
-    games.round = round_above(games.grid, above, games.header + bool(games.guessed and not games.headless))
+    games.round = round_in_headings(games.unread) or round_above(
+        games.grid, above, games.header + bool(games.guessed and not games.headless)
+    )
     if not games.round and before and not before[0].rows:
         games.round = before[0].round
     for row in range(max(above, games.header - _MOST_BESIDE), games.header):

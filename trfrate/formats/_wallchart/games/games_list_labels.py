@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
@@ -131,3 +132,9 @@ def round_above(grid: Grid, above: int, header: int) -> int:
             return counted
     heading = heading_of(grid.name)
     return heading.round if heading and heading.field == "round" and not heading.game else 0
+
+
+def round_in_headings(unread: Mapping[int, str]) -> int:
+    """Return the round that heads a column of something else, as that of the boards; 0 if none or several do."""
+    numbers = [int(found[1] or found[2]) for text in unread.values() if (found := ROUND.fullmatch(text))]
+    return numbers[0] if len(numbers) == 1 else 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, some
-from trfrate.formats._cells import is_nobody
+from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid
@@ -34,7 +34,7 @@ class _Habits(NamedTuple):
 
     behind: re.Pattern[str] | None
     numbered: bool
-    """Whether every name has its pairing number in front."""
+    """Whether every name has its pairing number in front, or nearly every one, and no name two."""
     rated: bool
     """Whether every name has its rating in front."""
 
@@ -64,6 +64,7 @@ def with_entries(lists: Sequence[GameList], entries: Entries, report: Report) ->
         player = None if is_nobody(text) else entries.player(text)
         return (player.name, player.rating, "", "", player.id) if player else (text, "", "", "", "")
 
+    entries.find_shorter(text for games in lists for row in games.rows for text in _names(games, row))
     grids = {id(games.grid): _Wider(games.grid) for games in lists}
     for games in lists:
         grids[id(games.grid)].take(games, facts)
@@ -81,11 +82,26 @@ def _habits(seats: Sequence[str], have_ratings: bool) -> _Habits:
     stated = [int(number[:4]) for number in numbers if number[:4].isdecimal()]
     # Pairing numbers are not as high.
     rated = len(numbers) == len(seats) and not have_ratings and max(stated, default=0) >= _NO_PAIRING_NUMBER
-    numbered = bool(seats) and not rated and all(map(_NUMBERED.match, seats))
+    numbered = bool(seats) and not rated and _are_numbered(seats)
     return _Habits(_behind(seats, have_ratings), numbered, rated)
 
 
 _NO_PAIRING_NUMBER = 500
+
+
+def _are_numbered(seats: Sequence[str]) -> bool:
+    found = {text: number for text in seats if (number := _NUMBERED.match(text))}
+    missing = sum(text not in found for text in seats)
+    if not missing:
+        return True
+    numbers: dict[str, set[str]] = {}
+    for text, number in found.items():
+        numbers.setdefault(_NO_LETTER.sub("", plain(text)), set()).add(number[1])
+    return _FEW_WITHOUT * missing <= len(seats) and all(len(each) == 1 for each in numbers.values())
+
+
+_FEW_WITHOUT = 5
+_NO_LETTER = re.compile(r"[\W\d_]+")
 
 
 class _Wider:

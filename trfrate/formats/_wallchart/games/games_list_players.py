@@ -694,9 +694,18 @@ def _entrants(
         entrants.take_roster(roster)
     by_sheet = _are_sections(lists, entrants.identity, by_label=False)
     by_label = not by_sheet and _are_sections(lists, entrants.identity, by_label=True)
+    sheets = _possible_sections(lists) if by_sheet else set()
     for games in lists:
-        entrants.take_list(games, games.grid.name if by_sheet and not games.round else "", by_label)
+        entrants.take_list(games, games.grid.name if games.grid.name in sheets else "", by_label)
     return entrants
+
+
+def _possible_sections(lists: Sequence[GameList]) -> set[str]:
+    """Return the sheets that are not rounds of their own: both `Varsity` and `JV` have a round 1."""
+    by_round: dict[int, set[str]] = {}
+    for games in lists:
+        by_round.setdefault(games.round, set()).add(games.grid.name)
+    return {name for number, names in by_round.items() if not number or len(names) > 1 for name in names}
 
 
 def _games_per_round(lists: Sequence[GameList]) -> int:
@@ -733,9 +742,12 @@ def _are_sections(lists: Sequence[GameList], identity: str, by_label: bool) -> b
     players: dict[str, set[Key]] = {}
     if len({label for games in lists for label in (games.labels.values() if by_label else [games.grid.name])}) < 2:
         return False
+    sheets = _possible_sections(lists)
     for games in lists:
-        columns = [side.get(identity, side["name"]) for side in games.sides]
-        for row in games.rows if by_label or not games.round else ():
+        # Each section counts its players from 1.
+        told_by = "name" if identity == "number" else identity
+        columns = [side.get(told_by, side["name"]) for side in games.sides]
+        for row in games.rows if by_label or games.grid.name in sheets else ():
             texts = (games.grid.text(row, column) for column in columns)
             label = games.labels.get(row, "") if by_label else games.grid.name
             players.setdefault(label, set()).update(key_of(text) for text in texts if text and not is_nobody(text))

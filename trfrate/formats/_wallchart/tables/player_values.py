@@ -351,10 +351,13 @@ _NUMBER_OR_NONE = (
     r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|"
     rf"(?i:unr\w*\.?|(?:{_UNRATED_WORDS})\b|(?:{_NOT})[ -](?:{_RATED})\b))"
 )
+_POINTS = r"(?:\d{1,2}(?:[.,][05]|½)?|½|[.,]5)(?:\s?pts?\.?)?"
+_BESIDE_POINTS = r"(?:\s*[,;|]\s*|\s+[/–-]\s+|\s+)"
 RATING_BEHIND = re.compile(
-    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE}|(?i:u/?g|n/?r|new|ungraded))(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
+    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*(?:{_POINTS}{_BESIDE_POINTS})??({_NUMBER_OR_NONE}|(?i:u/?g|n/?r|new|ungraded))"
+    rf"(?:{_BESIDE_POINTS}{_POINTS})?\s*[)\]]\s*$"
 )
-"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`, `(1641, 0)`."""
+"""`Alder, Ada (1641P17)`, perhaps with points beside it: `(1641 1.5)`, `[0; 1641]`, `(1641 - 2)`."""
 BARE_RATING_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.|,)[\s,:-]+({_NUMBER_OR_NONE})\s*$")
 """`Alder, Ada 1641P17`."""
 RATING_IN_FRONT = re.compile(rf"({_NUMBER_OR_NONE})[\s:-]+(?=[^\W\d_])")
