@@ -343,11 +343,6 @@ class Legends:
         ]
         return bool(read) and not any(map(outcomes.isdisjoint, read))
 
-    def has_unrated(self, sign: str, grid: Grid) -> bool:
-        """Return whether somebody has a sign, and nobody who has it has a rating: `-----`."""
-        having = [player for player, _ in self.written(re.compile(re.escape(plain(_OF_RATING.sub("", sign)))), grid)]
-        return bool(having) and not any(rating.rating for player in having for rating in player.ratings.values())
-
     def has_counts_behind(self, mark: re.Match[str], grid: Grid) -> bool:
         """Return whether the numbers behind ratings that are written like this are read as their games."""
         return self.are_counts_behind(
@@ -434,7 +429,8 @@ class Legends:
 
     def has_unrated(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign stands in rows of players who are read as unrated, and in no others."""
-        ratings = [player.ratings.values() for player, _ in self.written(re.compile(re.escape(sign)), grid, False)]
+        pattern = re.compile(re.escape(_OF_RATING.sub("", sign)), re.IGNORECASE)
+        ratings = [player.ratings.values() for player, _ in self.written(pattern, grid, plainly=False)]
         return bool(ratings) and all(of_player and {*of_player} == {Rating()} for of_player in ratings)
 
     def has_provisional(self, sign: str, grid: Grid) -> bool:
