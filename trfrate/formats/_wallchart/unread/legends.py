@@ -250,7 +250,8 @@ class Legends:
 
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
-        sign = sign.rstrip("-") or sign  # `H---`
+        bare = _OF_RATING.sub("", sign)
+        sign = bare.rstrip("-") or bare  # `H---`
         other = _COUNTS.fullmatch(words) or _is_no_rating(words) or _PROVISIONAL.fullmatch(words)
         known = outcomes_of(words) or other
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
@@ -429,7 +430,7 @@ class Legends:
 
     def has_unrated(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign stands in rows of players who are read as unrated, and in no others."""
-        pattern = re.compile(re.escape(_OF_RATING.sub("", sign)), re.IGNORECASE)
+        pattern = re.compile(re.escape(sign), re.IGNORECASE)
         ratings = [player.ratings.values() for player, _ in self.written(pattern, grid, plainly=False)]
         return bool(ratings) and all(of_player and {*of_player} == {Rating()} for of_player in ratings)
 
