@@ -123,13 +123,13 @@ def test_a_section_is_named_above_its_headings_with_blank_lines_or_without(below
     ],
 )
 @pytest.mark.parametrize("last", [False, True])
-def test_a_sheet_that_tells_of_the_event(sheet, last):
+def test_a_sheet_that_describes_the_event(sheet, last):
     sheets = {"Info": sheet, "Open": table()}
     done = read(as_workbook(dict(reversed(sheets.items())) if last else sheets), "event.xlsx")
     event = done.event
     assert (event.name, event.start, event.end) == ("Maple Open", date(2026, 3, 14), date(2026, 3, 15))
     assert [(section.name, section.time_control) for section in event.sections] == [("Open", "G/60;d5")]
-    assert "sheet Info tells of the event" in done.said("CSV121")[0]
+    assert "sheet Info describes the event" in done.said("CSV121")[0]
 
 
 def test_a_list_of_prizes_tells_nothing_of_the_event():

@@ -478,7 +478,7 @@ def test_a_line_that_may_be_a_game_is_shown_where_none_is_understood():
     done = text("Hello,\nour club won again:\nwe beat them all by 3-0 or 1-0 or so.\n")
     (error,) = [one for one in done.report if one.severity == "error"]
     assert (error.code, error.place.line) == ("CSV001", 3)
-    assert "not two lines that tell a game" in error.message
+    assert "not two lines that state a game" in error.message
 
 
 # What a letter says about all games or players

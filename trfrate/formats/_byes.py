@@ -182,7 +182,7 @@ _UNSURE: Mapping[str, Choice] = {
     **dict.fromkeys(("B0", "B 0", "B00", "B000", "B-0"), Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None)),
 }
 CODES_WITH_ZERO = frozenset(f"{letter}{zero}" for letter in "HUZ" for zero in ("0", " 0", "00", "000", "-0"))
-"""Here the letter tells what the bye is worth and the zero that there is no opponent; then it is so in `B0`, too."""
+"""Here the letter states what the bye is worth and the zero that there is no opponent; then it is so in `B0`, too."""
 
 
 def choice_of(said: str, zeros: bool = False) -> Choice | None:

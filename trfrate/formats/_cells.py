@@ -378,7 +378,7 @@ _BEATEN_BY = re.compile(r"\b(?:(?:WAS|GOT) )?(?:BEAT|BEATEN|DEFEATED|DEFEAT|DOWN
 
 
 def in_active(said: str) -> str:
-    """Return a `plain` game in words with `LOST TO` for `BEATEN BY`, in which the word for a win tells a loss."""
+    """Return a `plain` game in words with `LOST TO` for `BEATEN BY`, in which the word for a win states a loss."""
     return _BEATEN_BY.sub("LOST TO", said) if " BY " in said else said
 
 

@@ -1,6 +1,6 @@
 """What a sheet of an `.xlsx` says besides its values: notes, text boxes, the margins of the printed page, looks.
 
-No fast library tells any of it. Nothing here is needed to read the cells, so nothing here refuses a workbook: a part
+No fast library reports any of it. Nothing here is needed to read the cells, so nothing here refuses a workbook: a part
 that is damaged says nothing, and of a very long one the beginning is looked at. Every search is linear in its length,
 because no program writes long tags.
 """

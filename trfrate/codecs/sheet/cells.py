@@ -31,7 +31,7 @@ class Remark(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What a sheet says besides its values, as far as its reader tells."""
+    """What a sheet says besides its values, as far as its reader reports it."""
 
     remarks: tuple[Remark, ...] = ()
     struck: frozenset[tuple[int, int]] = frozenset()

@@ -174,7 +174,7 @@ class Table:
 
     @property
     def round_columns(self) -> set[int]:
-        """All columns that tell of rounds."""
+        """All columns that are about rounds."""
         return {*self.slots, *(column for further in self.parts.values() for column in further.values())}
 
     @property

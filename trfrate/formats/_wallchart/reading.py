@@ -192,7 +192,7 @@ class WallchartReader:
             self.control, self.control_from = caption.section["time_control"], f"on sheet {grid.name}"
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
-        self.report.note("CSV121", f"sheet {grid.name} tells of the event, for all sections", place)
+        self.report.note("CSV121", f"sheet {grid.name} describes the event, for all sections", place)
         self.account.take_rows(grid, range(len(grid.rows)))
         for row, text in caption.left:
             self.account.leave_line(grid, row, text)
@@ -473,17 +473,17 @@ class WallchartReader:
         return usual
 
     def games_of_other_kinds(self, found: list[tuple[Grid, list[Table]]]) -> list[GameList]:
-        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does.
+        """Return lists known by what their columns hold, or of the games that single lines state, as an e-mail does.
 
-        The columns of printed lines were cut by guess: there, a line that tells a game comes first.
+        The columns of printed lines were cut by guess: there, a line that states a game comes first.
         """
         grids = [grid for grid, _ in found]
         if any(grid.printed for grid in grids):
-            return self.told_in_lines(grids) or _known_by_content(grids)
-        return _known_by_content(grids) or self.told_in_lines(grids)
+            return self.games_in_lines(grids) or _known_by_content(grids)
+        return _known_by_content(grids) or self.games_in_lines(grids)
 
-    def told_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
-        """Return lists of the games that single lines tell."""
+    def games_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
+        """Return lists of the games that single lines state."""
         from trfrate.formats._wallchart.games import game_lines
         from trfrate.formats._wallchart.games.games_list_find import find_lists
 
@@ -841,7 +841,7 @@ def read_grids(
 
 
 def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> None:
-    """Say what is missing, at a line that may tell a game if there is one."""
+    """Say what is missing, at a line that may state a game if there is one."""
     hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
     message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
     place = reader.first_row or file
@@ -852,7 +852,7 @@ def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> 
         alike = ((grid, row) for grid, _ in reader.beside if (row := first_like_game(grid)) is not None)
         grid, row = next(alike, (None, 0))
         if grid:
-            message = "no table of players was found, and not two lines that tell a game; this one may be meant so"
+            message = "no table of players was found, and not two lines that state a game; this one may be meant so"
             place = grid.place(row, None)
     else:
         hint = f"{hint}; that of a list of games: Round, White, Black, Result"

@@ -30,7 +30,7 @@ _PAGE = re.compile(r"\s*<(?:!doctype|html|head|body|meta|div|p)\b", re.IGNORECAS
 _END_OF_PRINT = re.compile(r"</pre\b", re.IGNORECASE)
 _PRINTED = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
 _LOOKED_AT, _LONGEST_LINE = 200, 400
-"""Lines of an e-mail that may tell games, and characters of one."""
+"""Lines of an e-mail that may state games, and characters of one."""
 _FEWEST = 3
 _WITH_HEADINGS = 0.75
 """How likely a page is a wallchart whose tables have the headings of one."""
@@ -83,7 +83,7 @@ def _likelihood(text: str) -> float:
         return 0.7
     if found:
         return 0.5 if found == 3 else 0.0
-    told = sum(_games_told(line) + _is_row(line) for line in shown[:_LOOKED_AT])
+    told = sum(_games_stated(line) + _is_row(line) for line in shown[:_LOOKED_AT])
     return 0.45 if told >= _FEWEST else 0.0
 
 
@@ -98,7 +98,7 @@ def _likelihood_of_tables(markup: str) -> float:
         return 0.3
     # Games may be told between tables that hold a menu, or inside of one that makes columns.
     lines = [line for line, _ in _without_tags(markup)][:_LOOKED_AT]
-    return 0.3 if sum(map(_games_told, lines)) >= _FEWEST else 0.0
+    return 0.3 if sum(map(_games_stated, lines)) >= _FEWEST else 0.0
 
 
 def _is_page(markup: str) -> bool:
@@ -116,7 +116,7 @@ def _has_tables(markup: str) -> bool:
     return _likelihood_of_tables(markup) >= _WITH_HEADINGS
 
 
-def _games_told(line: str) -> int:
+def _games_stated(line: str) -> int:
     return len(MAY_BE_GAME.findall(line)) if len(line) <= _LONGEST_LINE else 0
 
 

@@ -59,7 +59,7 @@ class Mail(NamedTuple):
     attached: list[str]
     """The names of the files that come with it, and are not read."""
     read: str = ""
-    """The name of the file that is read, below the text, because that tells no games."""
+    """The name of the file that is read, below the text, because that states no games."""
 
 
 def is_mail(text: str) -> bool:

@@ -1,6 +1,6 @@
 """Saved web pages: the rows of all tables as one grid, with the lines of text between them.
 
-Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells. Our own pages say each result in
+Vega's pages state colors, titles and ratings by the classes of boxes inside the cells. Our own pages say each result in
 words too, and have tables beside the wallchart: both are skipped.
 """
 

@@ -1,4 +1,4 @@
-"""A sheet of a workbook that tells of the event and holds no table: `READ ME`, `Info`, `Event`."""
+"""A sheet of a workbook that describes the event and holds no table: `READ ME`, `Info`, `Event`."""
 
 from __future__ import annotations
 

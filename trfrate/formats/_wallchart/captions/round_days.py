@@ -16,7 +16,7 @@ _WEEK = 7
 
 
 def leave_caption(table: Table) -> None:
-    """Take a row of days right above the headings of the rounds out of the lines that tell of the event."""
+    """Take a row of days right above the headings of the rounds out of the lines that describe the event."""
     above, upper = table.caption
     row = upper - 1
     if row < above or not table.slots:

@@ -18,7 +18,7 @@ _OF_RESULTS = (
     r"disqualif\w+|annulled|reversed|adjudicat\w+|substitut\w+|replace[ds]"
 )
 IN_LISTS = re.compile(rf"\b(?:{_OF_GAMES}|{_OF_RESULTS})\b", re.IGNORECASE)
-"""Even in a list of prizes or requests, where `Top Unrated` and `Byes` tell nothing new."""
+"""Even in a list of prizes or requests, where `Top Unrated` and `Byes` state nothing new."""
 STATUS = re.compile(
     rf"\b(?:{_OF_GAMES}|{_OF_RESULTS}|byes?|(?:half|full|zero)[ -]points?|un-?rated|provisional|prov|estimated?|est|"
     r"re-?ent(?:ry|ries|ered)|house player)\b",

@@ -36,7 +36,7 @@ _MOST_LINES = 500
 
 
 class Bye(NamedTuple):
-    """A bye of one player, by the place among all, and where it is told."""
+    """A bye of one player, by the place among all, and where it is stated."""
 
     player: int
     round: int
@@ -46,7 +46,7 @@ class Bye(NamedTuple):
 
 
 def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> Iterator[Bye]:
-    """Yield the byes that lines below the games tell; other lines that name a player are reported."""
+    """Yield the byes that lines below the games state; other lines that name a player are reported."""
     names = Names(players)
     unread = []
     for games in lists:
@@ -117,7 +117,7 @@ def _byes(text: str, names: Names) -> dict[int, Outcome]:
 
 
 def _said_of_one(text: str, names: Names) -> dict[int, Outcome]:
-    """Return the bye of a line that tells of one player: `Ed Elm has a half point bye`."""
+    """Return the bye of a line that is about one player: `Ed Elm has a half point bye`."""
     found = _OF_ONE.fullmatch(text.strip(" ."))
     words = nobody(plain(found["bye"])) if found else None
     if found is None or words is None or words.kind is not Kind.BYE:

@@ -1,4 +1,4 @@
-"""Games told line by line, as in an e-mail, below lines such as `Round 1 (4/18/2026)` and `Open section`.
+"""Games reported line by line, as in an e-mail, below lines such as `Round 1 (4/18/2026)` and `Open section`.
 
 The lines become a list of games with columns, which is read like any other. Who had White is known only where a line
 says so: `Ada Alder (W) beat Ben Birch (B)`.
@@ -37,7 +37,7 @@ from trfrate.formats._wallchart.games.game_sentences import (
     games_in,
     has_result,
     is_numbered,
-    may_tell,
+    may_state,
 )
 from trfrate.formats._wallchart.games.games_list import ROUND, SEARCHED_LINES, counted_in
 from trfrate.formats._wallchart.games.games_list_headings import heads_result, heads_round, is_heading
@@ -80,7 +80,7 @@ _FACTS = {"Rating": "rating", "US Chess ID": "id"}
 
 
 class _Told(NamedTuple):
-    """A game, and where it is told."""
+    """A game, and where it is stated."""
 
     row: int
     column: int
@@ -91,7 +91,7 @@ class _Told(NamedTuple):
 
 @dataclass(slots=True)
 class _Lines:
-    """The games of a grid, and the lines that tell none."""
+    """The games of a grid, and the lines that state none."""
 
     grid: Grid
     games: list[_Told] = field(default_factory=list)
@@ -110,7 +110,7 @@ class _Lines:
     remarks: list[tuple[int, int | None, str]] = field(default_factory=list)
     """Row, column and text of remarks in brackets behind the games, or beside the number of a round."""
     failed: int = 0
-    """Lines that might tell a game, but do not; after very many of them no others are tried."""
+    """Lines that might state a game, but do not; after very many of them no others are tried."""
     section: str = ""
     round: str = ""
     """Those of the lines that follow."""
@@ -195,7 +195,7 @@ class _Lines:
         self.round = next((before for _, before, _ in found if before), self.round)
 
     def _take_other(self, row: int, line: str) -> None:
-        """Take a line that tells no game; headings may say that White comes first."""
+        """Take a line that states no game; headings may say that White comes first."""
         if len(line) <= _LONGEST_TITLE and _SAYS_WHITE.search(line) and is_heading(line.split()):
             self.color = "w"
             return
@@ -252,10 +252,10 @@ class _Lines:
 
     def _told(self, cells: Mapping[int, str], heads: Mapping[int, str], line: str) -> list[tuple[int, str, Game]]:
         """Return the games of a row, each with its column and the round that is stated before it."""
-        if self.failed > _MOST_FAILED or not may_tell(line, self.known):
+        if self.failed > _MOST_FAILED or not may_state(line, self.known):
             return []
         single = {column: text for column, text in self._by_round(cells).items() if not heads.get(column)}
-        if len(cells) > 1 and single and all(may_tell(text, self.known) for text in single.values()):
+        if len(cells) > 1 and single and all(may_state(text, self.known) for text in single.values()):
             told = ((column, games_in(text, self.known)[1]) for column, text in single.items())
             # Up to the first cell without a game: then the whole line is looked at.
             games = list(takewhile(itemgetter(1), told))
@@ -298,7 +298,7 @@ class _Lines:
         return of_games
 
     def caption(self) -> Iterator[tuple[int, str]]:
-        """Yield lines that tell of the event, each with its row: those above the games with a label, days or a control.
+        """Yield the lines that describe the event, with their rows: above the games, with a label, days or a control.
 
         The name is that of a page or a mail, else what stands alone in a line, or in quotes in a letter.
         """
@@ -364,7 +364,7 @@ class _Lines:
                 report.warning("CSV055", message, self.grid.place(row, None), "write 4/18/2026 or April 18, 2026")
 
     def say_others(self, report: Report) -> list[int]:
-        """Report lines that tell no game, above all those that name players; return the rows of those named."""
+        """Report lines that state no game, above all those that name players; return the rows of those named."""
         sides = [side for told in self.games for side in (told.game.first, told.game.second)]
         names, short = Names({side.name for side in sides}), Names(self.entries.short)
         unread = self.entries.idle()
@@ -397,7 +397,7 @@ def first_like_game(grid: Grid) -> int | None:
 
 
 class Listed(NamedTuple):
-    """The games that lines tell, as a list, and what else they state."""
+    """The games that lines state, as a list, and what else they state."""
 
     grid: Grid
     standings: Table | None
@@ -405,7 +405,7 @@ class Listed(NamedTuple):
 
 
 def list_in(grid: Grid, report: Report) -> Listed | None:
-    """Return the games that lines of a grid tell as a list; None if they tell none."""
+    """Return the games that lines of a grid state as a list; None if they state none."""
     lines = _Lines(grid)
     lines.read()
     lines.settle_teams(report)

@@ -109,7 +109,7 @@ _ABSENT_PLAYER = re.compile(
 _BEHIND_NAME = re.compile(rf"\w\s+(?:[(\[]\s*)?(?:by\s+|on\s+)?{FORFEIT}[)\]\s.]*$", re.IGNORECASE)
 
 
-def tells_bye(note: str) -> bool:
+def states_bye(note: str) -> bool:
     """Return whether a remark says that somebody had a bye, and no more."""
     words = nobody(plain(note))
     return words is not None and words.kind is Kind.BYE

@@ -58,7 +58,7 @@ _AGAINST_WORD = {
     _O.DRAW: _O.DRAW,
 }
 _OF_A_COLOR = frozenset(("B", "WHITE", "BLACK"))
-"""Results that tell nothing where the sides have no colors."""
+"""Results that state nothing where the sides have no colors."""
 _LONGEST_LETTERS = 2
 """`X` and `F` do not say whose."""
 

@@ -1,4 +1,4 @@
-"""One line that tells a game or a bye: `Ada Alder (1850) 1-0 Ben Birch`, `Ada Alder drew with Cy Cedar`, `Ed Elm: bye`.
+"""A line that states a game or a bye: `Ada Alder (1850) 1-0 Ben Birch`, `Ada Alder drew with Cy Cedar`, `Ed Elm: bye`.
 
 Players may be named by the numbers of a list above: `1-6 1-0`.
 """
@@ -110,7 +110,7 @@ _PROVISIONAL = re.compile(
 _SENTENCE_END = re.compile(r"(?<=\w{4})\.$")
 """Not that of `Jr.` or an initial."""
 _NO_NAME = re.compile(r"[\d½:;=!?@]|\.\s+[a-z]{3}")
-_TELLS_GAME = re.compile(r"\s(?:beat|beats|defeated|defeats|def\.|bt|dr|drew|tied|lost|won|loses|wins|vs\.?)\s")
+_STATES_GAME = re.compile(r"\s(?:beat|beats|defeated|defeats|def\.|bt|dr|drew|tied|lost|won|loses|wins|vs\.?)\s")
 """In small letters: `Won` is a name, too."""
 _MOST_WORDS = 6
 _MOST_WORDS_OF_BYE = 16
@@ -154,8 +154,8 @@ class Known(NamedTuple):
     """The players of a list by their numbers."""
 
 
-def may_tell(line: str, known: Known) -> bool:
-    """Return whether a line may tell a game, so that it is worth a closer look."""
+def may_state(line: str, known: Known) -> bool:
+    """Return whether a line may state a game, so that it is worth a closer look."""
     drawn = known.drawn and _BETWEEN.search(line) is not None
     return drawn or MAY_BE_GAME.search(line) is not None or _MAY_BE_BYE.search(line) is not None
 
@@ -251,7 +251,7 @@ def _around(before: str, behind: str) -> Iterator[tuple[str, str]]:
 
 
 def _by_verb(line: str, known: Known) -> Game | None:
-    """Return a game told in words: `Ada Alder beat Ben Birch`, `Ada Alder and Ben Birch drew`."""
+    """Return a game stated in words: `Ada Alder beat Ben Birch`, `Ada Alder and Ben Birch drew`."""
     behind_all = _BY_FORFEIT.search(line)
     said = line[: behind_all.start()] if behind_all else line
     for match in islice(_AT_VERB.finditer(said), _MOST_TRIED):
@@ -267,7 +267,7 @@ def _by_verb(line: str, known: Known) -> Game | None:
 
 
 def white_first(game: Game) -> Game:
-    """Return a decided game told in words with White first: the words say who won, whatever the colors."""
+    """Return a decided game stated in words with White first: the words say who won, whatever the colors."""
     points, mark, forfeit = game.result.partition(" ")
     if game.color != "b" or points == _RESULT_OF["drew"]:
         return game
@@ -355,7 +355,7 @@ _BYES_APART = re.compile(r"\s*;\s*|\s+and\s+|\s*&\s*")
 
 
 def _bye_in(line: str) -> Game | None:
-    """Return the bye that the last words of a line tell, as many as there are, of the player before them."""
+    """Return the bye that the last words of a line state, as many as there are, of the player before them."""
     words = line.split()
     for at in range(1, len(words) if len(words) <= _MOST_WORDS_OF_BYE else 0):
         bye = " ".join(words[at:])
@@ -386,7 +386,7 @@ def _side(text: str) -> Side | None:
     if (
         len(name) < _SIDES
         or _NO_NAME.search(name)
-        or _TELLS_GAME.search(name)
+        or _STATES_GAME.search(name)
         or not (name[:1].isupper() or is_nobody(name))
         or len(name.split()) > _MOST_WORDS
     ):

@@ -61,7 +61,7 @@ class Charted(NamedTuple):
 
 
 def with_games_listed(found: Sequence[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
-    """Return tables whose rounds hold points alone without these rounds, if lists of games tell how they came about.
+    """Return tables whose rounds hold points alone without these rounds, if lists of games state how they came about.
 
     Nothing if a table states opponents, or if there is no list.
     """

@@ -35,7 +35,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     Pair,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.result_words import in_short, tells_how_it_ended
+from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
 )
@@ -117,7 +117,7 @@ class GameList:
     year: int = 0
     """The year of days without one, if a line above states it."""
     marked_days: dict[int, date] = field(default_factory=dict)
-    """The days that lines between the games tell, by row."""
+    """The days that lines between the games state, by row."""
     yearless: list[str] = field(default_factory=list)
     """Lines between the games with a day of which the year is not stated, or in a line above."""
     guessed: tuple[str, ...] = ()
@@ -133,9 +133,9 @@ class GameList:
     marks: dict[int, str] = field(default_factory=dict)
     """The columns of which one is marked, and the result that its heading is."""
     marked: dict[int, int] = field(default_factory=dict)
-    """The rounds that lines between the games tell, by row."""
+    """The rounds that lines between the games state, by row."""
     loose: dict[int, int] = field(default_factory=dict)
-    """Other rows below the headings, which tell no game, each with its round, if one is stated."""
+    """Other rows below the headings, which state no game, each with its round, if one is stated."""
 
     totals: list[int] = field(default_factory=list)
     """Rows of totals."""
@@ -151,7 +151,7 @@ class GameList:
     told: set[int] = field(default_factory=set)
     """Rows that are no games, but are read, or named in a message."""
     noted: list[tuple[int, int]] = field(default_factory=list)
-    """Cells of columns that are not read, which tell a bye all the same."""
+    """Cells of columns that are not read, which state a bye all the same."""
     accounted: tuple[int, ...] = ()
     """Further columns: others were made of them, or a message says that they are not read."""
     game: int = 0
@@ -184,7 +184,7 @@ class GameList:
 
     @property
     def states_colors(self) -> bool:
-        """Whether the headings tell who has White, or a column does."""
+        """Whether the headings state who has White, or a column does."""
         return self.pair.colored or bool(self.colors or {"color", "has_white"} & self.others.keys())
 
     @property
@@ -240,7 +240,7 @@ class GameList:
             marked = [result for what, result in _MARKED if self._plain(row, what) not in NO_MARK]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
-        if self.pair.decided and tells_how_it_ended(white):
+        if self.pair.decided and says_how_it_ended(white):
             return "1-0"
         if self.signs:
             return SIGNS.get(white, white)
@@ -343,7 +343,7 @@ class GameList:
         """Whether the headings alone say who won, so that a remark may state a draw."""
         return self.pair.decided and "draw" not in self.others
 
-    def tells_forfeit(self, row: int, note: str, outcomes: tuple[Outcome, Outcome]) -> bool:
+    def states_forfeit(self, row: int, note: str, outcomes: tuple[Outcome, Outcome]) -> bool:
         """Return whether a remark says clearly that a game that somebody has won is a forfeit."""
         if outcomes not in DECIDED:
             return False

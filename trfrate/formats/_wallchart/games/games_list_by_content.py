@@ -101,7 +101,7 @@ class _Content:
 
 
 def roles_of(grid: Grid, at: int, headings: Sequence[str], stated: Sequence[int]) -> Roles | None:
-    """Return the columns of the names and the results below a row of headings; None if they cannot be told.
+    """Return the columns of the names and the results below a row of headings; None if they are not known.
 
     The column of the result may be known by its heading.
     """

@@ -109,7 +109,7 @@ def _line(row: Sequence[object]) -> str:
 
 
 def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: Collection[str]) -> list[list[object]]:
-    """Return the lines above a list that may tell of the event, without the days of a round and the round itself.
+    """Return the lines above a list that may describe the event, without the days of a round and the round itself.
 
     What names a section, or has a label that is not known, names no event.
     """

@@ -1,4 +1,4 @@
-"""Games that are told twice, or that a list tells and nobody reads: so that none is counted twice, and none is lost."""
+"""Games that are repeated, or that a list states and nobody reads: so that none is counted twice, and none is lost."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _FEW_PLAYED = 2
 
 
 def take_rounds(lists: Sequence[GameList], report: Report) -> None:
-    """Count the days of the games as rounds, where nothing else tells these, with a note."""
+    """Count the days of the games as rounds, where nothing else states these, with a note."""
     if any(games.states_rounds or games.further for games in lists):
         return
     days = [games.days() for games in lists]

@@ -13,7 +13,7 @@ from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
-from trfrate.formats._wallchart.games.game_notes import tells_bye
+from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
 from trfrate.formats._wallchart.games.games_list_begin import Tries, list_at, take_two_rows, with_ratings
@@ -53,7 +53,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     """Return the lists of games of a grid, from left to right and from top to bottom.
 
-    Lists without a heading that tells of games are found by what is below it, if that is asked for.
+    Lists without a heading that is about games are found by what is below it, if that is asked for.
     """
     players = players_beside.find(grid)
     if players:
@@ -385,7 +385,7 @@ def _is_game(games: GameList, row: int) -> bool:
     if _is_above_headings(games, row):
         return False
     if games.guessed and not any(map(is_nobody, names)):
-        return len({*names}) > 1 or (bool(names) and tells_bye(games.text(row, "result")))
+        return len({*names}) > 1 or (bool(names) and states_bye(games.text(row, "result")))
     if len(names) > 1 or games.has_result(row):
         return True
     return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))

@@ -25,7 +25,7 @@ class Pair(NamedTuple):
     decided: bool = False
     """Whether the first one has won, unless a column marks a draw."""
     marks: tuple[str, str] = ("", "")
-    """What tells the other columns of the two sides apart: `Rating 1` and `Rating 2`."""
+    """What sets the other columns of the two sides apart: `Rating 1` and `Rating 2`."""
 
 
 class _Side(NamedTuple):

@@ -61,7 +61,7 @@ _TITLE = re.compile(r"[^\W\d_]\W?\w")
 
 
 def round_line(games: GameList, row: int) -> int:
-    """Return the round that a line between games tells, `Pairings for Round 2`; 0 for any other row."""
+    """Return the round that a line between games states, `Pairings for Round 2`; 0 for any other row."""
     texts = [games.grid.text(row, column) for column in games.grid.filled(row)]
     if len(texts) > 1 and ("round" in games.others or "result" not in games.others or games.has_result(row)):
         return 0
@@ -92,7 +92,7 @@ def day_between(grid: Grid, row: int) -> date | None:
 
 
 def day_of_round(games: GameList, row: int) -> date | None:
-    """Return the day that a line between games tells beside the round."""
+    """Return the day that a line between games states beside the round."""
     if len(games.grid.filled(row)) == 1:
         games.told.add(row)
     return _day_in(games.grid, row) or _day_in_year(games, row)

@@ -121,7 +121,7 @@ class _Wider:
         return self.old.place(row, column)
 
     def take(self, games: GameList, facts_of: Callable[[str], tuple[str, ...]]) -> list[str]:
-        """Take the names of a list with what they tell, as `_FACTS` has it, and return those that are not bare."""
+        """Take the names of a list with what they state, as `_FACTS` has it, and return those that are not bare."""
         changed = []
         for row in games.rows:
             texts = _names(games, row)

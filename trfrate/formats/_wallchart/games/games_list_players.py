@@ -24,7 +24,7 @@ from trfrate.formats._wallchart.games.game_notes import (
     names_draw,
     names_forfeit,
     result_in,
-    tells_bye,
+    states_bye,
     winner_in,
 )
 from trfrate.formats._wallchart.games.game_results import POINTS, RESULTS, as_forfeit, read_result
@@ -64,7 +64,7 @@ _NO_SECTION = frozenset(
     ("games", "results", "pairings", "rounds", "match", "matches", "teammatch", "partien", "partidas", "parties")
 )
 """Names of sheets that say what is in them."""
-_TOLD_TWICE = "the game is listed twice and the results differ; the second one is not read"
+_REPEATED = "the game is listed twice and the results differ; the second one is not read"
 _ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
 _ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
@@ -139,7 +139,7 @@ class Entrants:
     """Whom short names stand for."""
     games_per_round: int = 1
     repeated: list[Place] = field(default_factory=list)
-    """Where games are told again."""
+    """Where games are repeated."""
     spread: bool = False
     """Whether games without a round are spread over rounds."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
@@ -317,8 +317,8 @@ class Entrants:
                 round = (number - 1) // self.games_per_round + 1
                 message = f"{entrant.name} has two games in round {round}: {at(entrant.seats[number].place)} and here"
                 other = pair[1 - side]
-                told_twice = other is not None and entrant.cells[number].opponent == other.number
-                self.report.error("CSV034", message, seats[side].place, _TOLD_TWICE if told_twice else _ONE_OF_THEM)
+                is_repeated = other is not None and entrant.cells[number].opponent == other.number
+                self.report.error("CSV034", message, seats[side].place, _REPEATED if is_repeated else _ONE_OF_THEM)
                 return
         for side, entrant in enumerate(pair):
             if entrant:
@@ -336,7 +336,7 @@ class Entrants:
         games.noted.append((row, remark.column))
         if outcomes[0] in FORFEITS and is_of_forfeit(note):
             return outcomes
-        if games.tells_forfeit(row, note, outcomes):
+        if games.states_forfeit(row, note, outcomes):
             self.report.note("CSV143", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
             return as_forfeit(outcomes)
         pending = outcomes[0] is Outcome.PENDING
@@ -348,7 +348,7 @@ class Entrants:
         if stated == outcomes or (outcomes[0] is Outcome.DRAW and names_draw(note)):
             return outcomes
         beside = repr(games.text(row, "result")) if games.text(row, "result") else "the winner and the loser"
-        if stated or tells_bye(note) or (implied and names_draw(note)):
+        if stated or states_bye(note) or (implied and names_draw(note)):
             message = f"{note!r:.40} beside {beside:.40}: which of them is right?"
             self.report.error("CSV033", message, place, "write the result into its column, and nothing else beside it")
             return None
@@ -406,7 +406,7 @@ def _is_listed(
     outcomes: tuple[Outcome, Outcome],
     colors: tuple[str | None, str | None],
 ) -> bool:
-    """Return whether another row has told of this game already: the other player's, or a copy."""
+    """Return whether another row has stated this game already: the other player's, or a copy."""
     listed = []
     for side, entrant in enumerate(pair):
         cell = entrant.cells.get(number) if entrant else None
@@ -547,7 +547,7 @@ def _points_below(lists: Sequence[GameList], entrants: Entrants) -> Iterator[Tab
 
 _MOST_LINES = 500
 _FEWEST_LINES = 2
-"""A single line may tell the points of one round."""
+"""A single line may state the points of one round."""
 
 
 def _take_byes(lists: Sequence[GameList], roster: Table | None, entrants: Entrants, account: Account) -> None:

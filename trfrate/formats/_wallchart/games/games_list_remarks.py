@@ -9,7 +9,7 @@ from trfrate.formats._wallchart.games import games_list_colors
 from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter
 from trfrate.formats._wallchart.games.games_list import NO_MARK, GameList, Note
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
-from trfrate.formats._wallchart.rounds.result_words import in_short, tells_how_it_ended, white_first
+from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended, white_first
 from trfrate.formats._wallchart.tables.heading_words import plain_heading
 
 _LONGEST_NOTE = 80
@@ -56,7 +56,7 @@ def with_remarks_apart(games: GameList) -> GameList:
             text = games.grid.text(row, column)
             found = _REMARK_IN_NAME.fullmatch(text) if text[-1:] in _ENDS_OF_REMARKS else None
             at, note = games.explained.get(found["mark"], (row, found["remark"] or "")) if found else (row, "")
-            if found and found["remark"] and tells_how_it_ended(plain(found["remark"]).replace(" ", "")):
+            if found and found["remark"] and says_how_it_ended(plain(found["remark"]).replace(" ", "")):
                 bare[row, column] = found["name"]
             elif found and found["remark"] and is_nobody(found["name"]) and not is_nobody(text):
                 # `half point bye (work)`

@@ -154,11 +154,11 @@ def _say_same_colors(games: GameList, report: Report) -> None:
 
 
 def _say_repeated(entrants: Entrants) -> None:
-    """Report games that are told again with the same colors and result, as in a copy of a sheet."""
+    """Report games that are repeated with the same colors and result, as in a copy of a sheet."""
     again = entrants.repeated
     if again:
         count = "one game is" if len(again) == 1 else f"{len(again)} games are"
-        message = f"{count} told again, and counted once: the same players, round, colors and result"
+        message = f"{count} repeated, and counted once: the same players, round, colors and result"
         hint = "two games of the same players in a round need a column Game, with 1 and 2"
         entrants.report.warning("CSV092", message, again[0], hint)
 

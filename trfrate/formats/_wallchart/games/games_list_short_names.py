@@ -56,7 +56,7 @@ class Words:
 def aliases_in(every: Sequence[Entrant], spread: bool, report: Report) -> dict[tuple[str, Key], str]:
     """Return whom the short names stand for, after a warning each; those of two players are reported.
 
-    Where the games are spread over rounds that the list does not state, the rounds tell nothing.
+    Where the games are spread over rounds that the list does not state, the rounds decide nothing.
     """
     games = _Games(every, spread)
     aliases: dict[tuple[str, Key], str] = {}

@@ -22,7 +22,7 @@ _LONGEST = 600
 
 
 def points_in(line: str, players: list[str], names: Names) -> dict[str, str]:
-    """Return the points of each player in a line that tells nothing else, by the whole name; nothing if it is none."""
+    """Return the points of each player in a line that states nothing else, by the whole name; nothing if it is none."""
     if len(line) > _LONGEST:
         return {}
     label = _LABEL.match(line)

@@ -1,4 +1,4 @@
-"""Matches of two teams, board by board: whose the first point of `Ed Elm (B) 1-0 Fay Fir (W)` is, the totals tell.
+"""Matches of two teams, board by board: whose the first point of `Ed Elm (B) 1-0 Fay Fir (W)` is, the totals show.
 
 They are White's, or those of the player named first. Where the totals of the teams, `Owls 3 Larks 2`, fit only one of
 the two, that is how all results are read.

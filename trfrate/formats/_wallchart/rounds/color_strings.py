@@ -62,7 +62,7 @@ def _in_line(line: Sequence[Cell | None], letters: str) -> list[str]:
 
 
 def _pairs(cells: Cells, row_of: dict[int, int]) -> Iterable[tuple[str, str]]:
-    """Yield the colors of both players of each game of which both rows tell one."""
+    """Yield the colors of both players of each game of which both rows state one."""
     for line in cells:
         for slot, cell in enumerate(line):
             row = row_of.get(cell.opponent) if cell and cell.opponent else None

@@ -2,7 +2,7 @@
 
 An entry holds the result of each game, perhaps a color and a mark of a forfeit. How many games the players of such a
 table have against each other, whether `+` is a game or a forfeit, and on which side of a result the color stands, no
-entry tells by itself: nearly all entries of the grid must agree, and the totals must fit.
+entry decides by itself: nearly all entries of the grid must agree, and the totals must fit.
 """
 
 from __future__ import annotations

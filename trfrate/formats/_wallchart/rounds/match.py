@@ -17,7 +17,7 @@ _A_POINT = 2
 
 
 def game_of(first: str, second: str) -> Game | None:
-    """Return the game of two `plain` texts, in which both may have won; None if one of them tells no result."""
+    """Return the game of two `plain` texts, in which both may have won; None if one of them states no result."""
     if not first and not second:
         return _NO_GAME
     pairs = ((entry_of(first, side), entry_of(second, side)) for side in COLOR_SIDES)

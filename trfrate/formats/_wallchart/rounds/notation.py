@@ -216,7 +216,7 @@ def _letter(sign: Sign) -> str:
 
 
 def _is_explained(sign: Sign) -> bool:
-    """Return whether no word or letter of a sign is left beside the one that tells the result."""
+    """Return whether no word or letter of a sign is left beside the one that states the result."""
     words = [token for token in sign.tokens if token.isalnum() and token not in _FORFEITS]
     return sign.names_nobody or len(words) < 2 or all(_worth_of_word(word) is not None for word in words)
 
@@ -391,11 +391,11 @@ class Evidence:
         return {text: sign for text, sign in every.items() if text not in self.lost}
 
     def is_stray(self, sign: Sign, paired: Collection[Sign]) -> bool:
-        """Return whether nothing is known of a sign: no opponent answers it, and no word tells its worth."""
+        """Return whether nothing is known of a sign: no opponent answers it, and no word states its worth."""
         return not sign.names_nobody and sign not in paired and _said_worth(sign) is None and not _marked(sign)
 
     def may_be_game(self, text: str) -> bool:
-        """Return whether a text without a number of the table tells of a game, and does not say that it is a bye."""
+        """Return whether a text without a number of the table is about a game, and does not say that it is a bye."""
         cell = self.known.get(text)
         tokens = {*_tokens(text)}
         if (cell and cell.opponent) or any(len(token) > 1 and token.isdecimal() for token in tokens):
@@ -566,7 +566,7 @@ class Reading:
         return found if not waiting else []
 
     def is_unknown(self, sign: Sign) -> bool:
-        """Return whether nothing but the opponent's row tells what a sign means: it may be a game without a result."""
+        """Return whether nothing but the opponent's row states what a sign means: it may be a game without a result."""
         return _said_worth(sign) is None and sign not in self.usual and not _letter(sign)
 
     def fits_most_rows(self, values: Solution) -> bool:

@@ -1,6 +1,6 @@
 """Opponents stated by what another column has for each player: `W 90001204`, `L D1`, or numbers of their own from 101.
 
-Member numbers are told by their length; any other column of different codes is tried, and believed if the opponents'
+Member numbers are known by their length; any other column of different codes is tried, and believed if the opponents'
 rows agree.
 """
 

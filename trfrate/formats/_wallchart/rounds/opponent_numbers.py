@@ -1,7 +1,7 @@
 """What the opponent numbers of a table mean: decided by trying each meaning on the games themselves.
 
 Programs print the pairing number, the place in this very table, or the row of the current sort. Under the right
-meaning the two rows of each game tell the same game; under a wrong one hardly any do.
+meaning the two rows of each game state the same game; under a wrong one hardly any do.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ _HOW_IT_ENDED = re.compile(rf"\W?{_REST}\W?")
 """`1-0 on time`, `0-1 (checkmate)`."""
 
 
-def tells_how_it_ended(said: str) -> bool:
+def says_how_it_ended(said: str) -> bool:
     """Return whether a `plain` text without blanks says no more than how a game ended, or nothing."""
     return _HOW_IT_ENDED.fullmatch(said) is not None
 
@@ -138,7 +138,7 @@ def in_short(said: str, colored: bool) -> str:
 def _sentence(said: str, colored: bool) -> str:
     if said in _BARE:
         return _BARE[said]
-    # `Withdrew` is no draw, though it is made of two words that tell of one.
+    # `Withdrew` is no draw, though its letters hold the word for one.
     if _DRAW.fullmatch(said) and "WITHDR" not in said:
         return "DRAW"
     won = _WON.fullmatch(said)

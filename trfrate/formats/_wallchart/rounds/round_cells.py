@@ -149,7 +149,7 @@ class GameReader:
     bracketed: list[tuple[int, int]] = field(default_factory=list)
     """Row and column of the entries that are in brackets."""
     no_results: frozenset[str] = frozenset()
-    """Letters before opponents that tell no result."""
+    """Letters before opponents that state no result."""
     named: bool = False
     """Whether the entries name the opponents."""
     key: str = ""
@@ -246,7 +246,7 @@ class GameReader:
                 self.take_level(level, below)
             elif not running_totals.are_points(said):
                 read = self.with_points(said, below)
-                points = [[text if running_totals.tells_points(text) else "" for text in line] for line in below]
+                points = [[text if running_totals.states_points(text) else "" for text in line] for line in below]
                 self.take_level(level, points if read else [])
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
                 read = self.with_points(below, said)
@@ -1101,7 +1101,7 @@ class GameReader:
         ]
 
     def is_forfeit_mark(self, mark: str) -> bool | None:
-        """Return whether a line below the table says that a mark means a forfeit; None if no line tells of it."""
+        """Return whether a line below the table says that a mark means a forfeit; None if no line is about it."""
         grid, last = self.table.grid, self.table.last_row
         for row in range(last + 1, min(last + 1 + _LINES_BELOW, len(grid.rows))):
             line = " ".join(grid.text(row, column) for column in grid.filled(row)).upper()

@@ -185,7 +185,7 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Iterable[Mapping[in
 
 
 def _are_blocked(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
-    """Return whether these texts on the diagonal of a grid tell no game."""
+    """Return whether these texts on the diagonal of a grid state no game."""
     if all(map(_SURE_MARK.fullmatch, blocked)) or (len({*blocked}) == 1 and _is_filler(blocked[0])):
         return True
     # One text throughout, or the players' own names: no results, and nowhere else.
@@ -256,7 +256,7 @@ def results_of(
     scores: Sequence[int | None],
     marks: Callable[[str], bool | None],
 ) -> GridResults:
-    """Return what the entries mean; `marks` tells whether a line below the table says that a mark is a forfeit."""
+    """Return what the entries mean; `marks` says whether a line below the table says that a mark is a forfeit."""
     column_of = columns_of(rows, len(said))
     texts = {
         (row, other): line[column]
@@ -308,7 +308,7 @@ def in_order(said: Sequence[Sequence[str]], column_of: Mapping[int, int]) -> lis
 def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cell | None]], int]:
     """Return one cell a round for each row, and the number of cycles.
 
-    Such a table does not tell the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
+    Such a table does not state the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
     Opponents are named by row, from 1. What several grids of the same players hold is played one after the other.
     """
     even = players + players % 2

@@ -65,7 +65,7 @@ def _part(text: str) -> Parted:
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
 _NOT_PLAYED = r"[ *]*\(?(?:FF?|X|FORF\.?|FORFEIT)\)?"
 _FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern}){_NOT_PLAYED}")
-"""An opponent with a mark that tells no winner: `10B FF`."""
+"""An opponent with a mark that states no winner: `10B FF`."""
 _COLOR_FIRST = re.compile(rf"([^\W\d_]+)[. :-]*([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
 _COLOR_BEHIND = re.compile(rf"([1-9]\d{{0,3}})[. :-]*([^\W\d_]{{2,}})\.?((?:{_NOT_PLAYED})?)")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
@@ -92,7 +92,7 @@ def are_points(said: Sequence[Sequence[str]]) -> bool:
     return all(map(forfeit_letter, others)) and not texts.isdisjoint("10½WDL")
 
 
-def tells_points(text: str) -> bool:
+def states_points(text: str) -> bool:
     """Return whether a `plain` text is the points of a round, or a total."""
     return bool(_result_of(text)) or _TOTAL.fullmatch(text) is not None
 

@@ -97,7 +97,7 @@ class Scheveningen(NamedTuple):
         return len(filled) == 1 and filled[0] in self.columns
 
     def is_fact(self, column: int) -> bool:
-        """Return whether a column tells of the players at left: not their names, and not their games."""
+        """Return whether a column is about the players at left: not their names, and not their games."""
         return column not in (self.name, *self.columns) and field_of(self.heading(column)) is not None
 
     def heading(self, column: int) -> str:

@@ -527,7 +527,9 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
 
 def _without_remarks(table: Table, found: dict[str | None, list[int]]) -> dict[str | None, list[int]]:
     """Leave out lists of others than players below the table, such as `Team Standings`: without results and facts."""
-    remarks = [name for name, rows in found.items() if name is not None and not any(_tells(table, row) for row in rows)]
+    remarks = [
+        name for name, rows in found.items() if name is not None and not any(_states(table, row) for row in rows)
+    ]
     if len(remarks) == len(found):
         return found
     players = {name: rows for name, rows in found.items() if name not in remarks}
@@ -535,7 +537,7 @@ def _without_remarks(table: Table, found: dict[str | None, list[int]]) -> dict[s
     return players
 
 
-def _tells(table: Table, row: int) -> bool:
+def _states(table: Table, row: int) -> bool:
     """Return whether a row names an opponent, or has a member number or a rating."""
     facts = (table.text(row, key) for key in table.fields if key.startswith(("id", "rating")))
     return any(_OPPONENT.search(table.grid.text(row, at)) for at in table.slots) or any(

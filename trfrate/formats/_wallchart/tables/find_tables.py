@@ -941,14 +941,14 @@ def by_content(grid: Grid) -> Table | None:
 
 
 def _told(grid: Grid, rows: list[int], columns: range) -> list[int]:
-    """Return the columns of which most cells tell in words whom somebody beat or lost to, who has a row left of it."""
-    told = [column for column in columns if 2 * sum(_tells(grid.text(row, column)) for row in rows) > len(rows)]
+    """Return the columns of which most cells say in words whom somebody beat or lost to, who has a row left of it."""
+    told = [column for column in columns if 2 * sum(_states(grid.text(row, column)) for row in rows) > len(rows)]
     words = {word for row in rows for column in range(told[0] if told else 0) for word in _words(grid, row, column)}
-    said = [_words(grid, row, column) for row in rows for column in told if _tells(grid.text(row, column))]
+    said = [_words(grid, row, column) for row in rows for column in told if _states(grid.text(row, column))]
     return told if len(told) > 1 and 4 * sum(not words.isdisjoint(text) for text in said) > 3 * len(said) else []
 
 
-def _tells(text: str) -> bool:
+def _states(text: str) -> bool:
     word = plain(text.partition(" ")[0]).rstrip(".")
     return len(word) > 1 and word.isalpha() and opponent_names.holds_game(plain(text))
 

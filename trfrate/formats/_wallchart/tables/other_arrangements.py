@@ -254,7 +254,7 @@ def _rounds(grid: Grid, block: _Block) -> dict[str, Made]:
     made: dict[str, Made] = {}
     for number, row in enumerate(block.rounds, start=1):
         for at, part in headed.items():
-            # Of two columns for the opponent, number and name, the second tells of byes.
+            # Of two columns for the opponent, number and name, the second is about byes.
             if text := value_text(grid.value(row, at)).strip():
                 made.setdefault(f"Rd {number} {part}", Made(text, row, at))
         if not headed:

@@ -98,7 +98,7 @@ class Rows:
     before: list[tuple[str, str]] = field(init=False)
     after: list[tuple[str, str]] = field(init=False)
     member_ids: list[tuple[str, str]] = field(init=False)
-    """The kinds of member numbers, and the fields that tell them."""
+    """The kinds of member numbers, and the fields that state them."""
     behind_names: re.Pattern[str] | None = field(init=False)
     """What brackets behind most names hold: ratings, or something else that is no part of a name."""
     starred: Starred | None = field(init=False)
@@ -361,7 +361,7 @@ class Rows:
             self.second_lines.append((row, rest))
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
-        """Take member number and rating out of a text, where no columns of their own tell others; return the rest."""
+        """Take member number and rating out of a text, where no columns of their own state others; return the rest."""
         number, rating, rest = player_values.id_and_rating_in(text)
         if not rating and player_values.says_none_beside(rest):
             rating, rest = rest.strip(" /-,:#()"), ""

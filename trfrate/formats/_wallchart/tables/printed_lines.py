@@ -315,7 +315,7 @@ def _by_spaced_games(lines: Sequence[str], block: Block) -> dict[int, tuple[list
 
 
 _FACT = re.compile(r"\S*[\d½]\S*|[BHUZXF](?:-+)?|-+|BYE|\(?unr\w*\.?\)?", re.IGNORECASE)
-"""A word behind the name that tells a game, a bye, a rating, an id or a total."""
+"""A word behind the name that states a game, a bye, a rating, an id or a total."""
 _GAME = re.compile(r"[WLDXF]-?\d{1,4}[WB]?|\d{1,4}[WB][10½+=-]", re.IGNORECASE)
 
 

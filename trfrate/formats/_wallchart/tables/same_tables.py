@@ -1,6 +1,6 @@
 """Tables of the same people: copies of a sheet, standings after each round, sheets that hold some of the rounds.
 
-Each would be rated as a section of its own. Whether two tables tell the same games is decided by the games themselves:
+Each would be rated as a section of its own. Whether two tables state the same games is decided by the games themselves:
 the same people, in the same rounds, with the same results against the same opponents.
 """
 

@@ -142,7 +142,7 @@ class Account:
                 self.leave(Kind.HEADING, table.grid, table.header_row or 0, column, heading)
 
     def take_list(self, games: GameList) -> None:
-        """Take the rows of games with the columns that are read, and the lines that tell of them."""
+        """Take the rows of games with the columns that are read, and the lines that are about them."""
         self.take_rows(games.grid, games.told if games.headless else {games.header, *games.told})
         self.take_cells(games.grid, games.rows, {*games.columns, *games.marks, *games.further}, games.unread)
         for row, column in games.noted:
@@ -169,7 +169,7 @@ class Account:
                     self.leave(Kind.FOOTER, grid, row, column, text)
 
     def take_made(self, given: Grid, made: Grid) -> None:
-        """Take a grid of which another one was made, which tells what it left; or one with the same in other places."""
+        """Take a grid of which another one was made, which holds what it left; or one with the same in other places."""
         if not made.made:
             self.grids = [made if grid is given else grid for grid in self.grids]
             return

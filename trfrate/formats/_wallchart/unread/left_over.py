@@ -24,7 +24,7 @@ from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
 from trfrate.formats._wallchart.tables.player_values import YEAR
 from trfrate.formats._wallchart.unread.account import Kind, Left
 from trfrate.formats._wallchart.unread.legends import Legends
-from trfrate.formats._wallchart.unread.unread_games import tells_unread
+from trfrate.formats._wallchart.unread.unread_games import states_unread
 from trfrate.model import FORFEITS, Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
@@ -214,29 +214,29 @@ def _numbers_of(player: Player) -> Iterator[str]:
     yield from filter(None, player.ids)
 
 
-def _tells_status(text: str, known: Known) -> bool:
+def _states_status(text: str, known: Known) -> bool:
     said = STATUS.findall(text)
     if said and all(map(_FORFEIT.match, said)) and known.has_forfeits_of(text):
         return False
     return bool(said)
 
 
-def _tells_of_result(text: str, known: Known) -> bool:
+def _states_of_result(text: str, known: Known) -> bool:
     return IN_LISTS.search(text) is not None
 
 
-def _tells_no_name(text: str, known: Known) -> bool:
+def _states_no_name(text: str, known: Known) -> bool:
     return IN_NO_NAME.search(text) is not None
 
 
-def _tells_control(text: str, known: Known) -> bool:
+def _states_control(text: str, known: Known) -> bool:
     found = control_in(text)
     if found:
         return not known.has_control(found[0])
     return bool(looks_like_control(text) or _TIMES.search(text)) and not known.controls
 
 
-def _tells_days(text: str, known: Known) -> bool:
+def _states_days(text: str, known: Known) -> bool:
     if _PRINTED.search(text) and not _PLAYED.search(text):
         return False
     days = days_in(text)
@@ -245,17 +245,17 @@ def _tells_days(text: str, known: Known) -> bool:
     return bool(looks_like_date(text)) and known.event.start is None
 
 
-def _tells_game(text: str, known: Known) -> bool:
+def _states_game(text: str, known: Known) -> bool:
     return _RESULT.search(text) is not None and not _TOTAL.match(text)
 
 
-def _tells_member(text: str, known: Known) -> bool:
+def _states_member(text: str, known: Known) -> bool:
     if _OFFICIAL.search(text):
         return False
     return any(number not in known.numbers for number in _MEMBER.findall(text))
 
 
-def _tells_of_player(text: str, known: Known) -> bool:
+def _states_of_player(text: str, known: Known) -> bool:
     """Return whether a line names a player, and not only beside a prize, or beside numbers that are known."""
     if _HARMLESS.search(text) or not known.names.mentioned(text):
         return False
@@ -263,13 +263,13 @@ def _tells_of_player(text: str, known: Known) -> bool:
     return not numbers or any(number not in known.numbers for number in numbers)
 
 
-def _tells_rating(text: str, known: Known) -> bool:
+def _states_rating(text: str, known: Known) -> bool:
     if not _OF_RATINGS.search(text) or _OF_MANY.search(text):
         return False
     return any(number not in known.numbers and not YEAR.fullmatch(number) for number in _NUMBER.findall(text))
 
 
-def _tells_behind_name(text: str, known: Known) -> bool:
+def _states_behind_name(text: str, known: Known) -> bool:
     return _has_status_behind(text)
 
 
@@ -278,7 +278,7 @@ def _has_status_behind(text: str) -> bool:
     return behind is not None and STATUS.search(behind[0]) is not None
 
 
-def _tells_number(text: str, known: Known) -> bool:
+def _states_number(text: str, known: Known) -> bool:
     return any(not YEAR.fullmatch(number) for number in _NUMBER.findall(text))
 
 
@@ -287,18 +287,26 @@ def _is_new_rating(text: str, known: Known) -> bool:
     return is_rating(text) and not YEAR.fullmatch(text) and number not in known.numbers
 
 
-_TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
+_MATTER: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
     Kind.LINE: (
-        *(_tells_status, _tells_control, _tells_days, _tells_game, _tells_member, _tells_of_player, _tells_rating),
+        *(
+            _states_status,
+            _states_control,
+            _states_days,
+            _states_game,
+            _states_member,
+            _states_of_player,
+            _states_rating,
+        ),
     ),
-    Kind.CELL: (_tells_status, _tells_game, _tells_member),
-    Kind.HEADING: (_tells_status, _tells_control),
-    Kind.NAME: (_tells_no_name, _tells_control, _tells_days),
-    Kind.PLAYER: (_tells_no_name, _tells_member, _tells_number, _tells_behind_name),
-    Kind.VALUE: (_tells_member, _is_new_rating),
+    Kind.CELL: (_states_status, _states_game, _states_member),
+    Kind.HEADING: (_states_status, _states_control),
+    Kind.NAME: (_states_no_name, _states_control, _states_days),
+    Kind.PLAYER: (_states_no_name, _states_member, _states_number, _states_behind_name),
+    Kind.VALUE: (_states_member, _is_new_rating),
 }
 """What makes a text of each kind matter; remarks and footers are judged like lines."""
-_TELL_IN_LISTS = (_tells_of_result, _tells_control, _tells_days, _tells_game, _tells_rating)
+_MATTER_IN_LISTS = (_states_of_result, _states_control, _states_days, _states_game, _states_rating)
 """What makes a line of a list of prizes, teams or officials matter."""
 _APART = (Kind.LINE, Kind.REMARK)
 _EXPLAINING = (Kind.LINE, Kind.CELL, Kind.REMARK, Kind.FOOTER)
@@ -329,7 +337,7 @@ def say(every: Iterable[Left], known: Known, report: Report) -> None:
     alike = _Alike.of(left)
     unread, matter, others = [], [], []
     for one in left:
-        if known.listed and tells_unread(one, known.charted):
+        if known.listed and states_unread(one, known.charted):
             unread.append(one)
         elif _matters(one, alike, known):
             matter.append(one)
@@ -383,8 +391,8 @@ def _matters(one: Left, alike: _Alike, known: Known) -> bool:
         # A list of those who entered, on a sheet of its own.
         return False
     kind = Kind.LINE if one.kind in (Kind.REMARK, Kind.FOOTER) or alike.is_remark(one) else one.kind
-    telling = _TELL_IN_LISTS if OF_OTHERS.search(one.title) else _TELL[kind]
-    if any(tells(text, known) for tells in telling) or (one.kind in _APART and known.legends.contradicts(one)):
+    mattering = _MATTER_IN_LISTS if OF_OTHERS.search(one.title) else _MATTER[kind]
+    if any(matters(text, known) for matters in mattering) or (one.kind in _APART and known.legends.contradicts(one)):
         return True
     if one.kind is not Kind.CELL or one.title or NO_RATING.search(one.heading):
         return False

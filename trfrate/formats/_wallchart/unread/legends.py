@@ -23,13 +23,13 @@ from trfrate.formats._wallchart.unread.sign_words import (
     BETWEEN_PIECES,
     BETWEEN_SENTENCES,
     BETWEEN_SIGNS,
-    BETWEEN_TOLD,
+    BETWEEN_STATED,
     Example,
     each_of,
     example_in,
     halves_of,
+    known_of,
     outcomes_of,
-    told_of,
     without_sign,
 )
 from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
@@ -147,9 +147,9 @@ class Legends:
         others, every = [], 0
         for said in BETWEEN_SENTENCES.split(text):
             sentence = _TITLE.sub("", said, count=1)
-            whole = self.agrees(sentence, left.grid, player) or (not player and self.tells_rounds(sentence))
-            about, told = told_of(sentence)
-            between = BETWEEN_TOLD if about else BETWEEN_PIECES
+            whole = self.agrees(sentence, left.grid, player) or (not player and self.states_rounds(sentence))
+            about, told = known_of(sentence)
+            between = BETWEEN_STATED if about else BETWEEN_PIECES
             pieces = [piece for piece in between.split(told) if any(map(str.isalnum, piece))]
             every += len(pieces)
             before = False
@@ -226,7 +226,7 @@ class Legends:
             return [grid]
         return list(self.grids.values())
 
-    def tells_rounds(self, sentence: str) -> bool:
+    def states_rounds(self, sentence: str) -> bool:
         """Return whether a line says in which rounds byes or forfeits are, and there are such in no others."""
         text = sentence.strip(_AROUND)
         found = _LAST_ROUNDS.search(_ONLY.sub("", text)) if len(text) <= _LONGEST_PIECE else None
@@ -313,8 +313,8 @@ class Legends:
         told = outcomes_of(words)
         if told and _FORFEITS_BY_SIGN.get(sign, next(iter(told))) not in told:
             return False
-        tells_forfeit = _FORFEIT.fullmatch(words) or (told and told <= {*FORFEITS})
-        return (same or outcome is None or by_forfeit) and bool(tells_forfeit) and self.has_marks(sign, grid)
+        states_forfeit = _FORFEIT.fullmatch(words) or (told and told <= {*FORFEITS})
+        return (same or outcome is None or by_forfeit) and bool(states_forfeit) and self.has_marks(sign, grid)
 
     def has_example(self, example: Example, grid: Grid) -> bool:
         """Return whether all entries that are written like an example are read as it is explained."""
@@ -419,7 +419,7 @@ class Legends:
             return False
         mark = re.compile(rf"(?<![^\W\d_]){sign}(?![^\W\d_])" if sign.isalnum() else re.escape(sign))
         marked = self.marked(mark, grid)
-        # Behind a name a star does not tell which game.
+        # Behind a name a star does not state which game.
         named = sign == "*" and any(cell.endswith("*") and _LETTERS.search(cell) for cell in marked)
         # `W-17 (no show)` is an entry, `Round 1` is none.
         entered = {*self.entered(grid)} if _LETTERS.search(sign) else frozenset()
@@ -483,8 +483,8 @@ def _is_unrated(sign: str) -> bool:
 
 
 def _has(player: Player, example: Example, opponent: int) -> bool:
-    """Return whether a player has a game such as an example tells, against this opponent."""
-    return any(example.is_told_by(cell, opponent) for cell in player.cells)
+    """Return whether a player has a game such as an example states, against this opponent."""
+    return any(example.is_stated_by(cell, opponent) for cell in player.cells)
 
 
 def _numbers(text: str) -> set[int]:

@@ -59,7 +59,7 @@ _LONGEST = 80
 _WORD = re.compile(r"W/D|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
 BETWEEN_SENTENCES = re.compile(r"[;|·\n]|(?<!pt)(?<!pts)(?<!no)\.\s+")
 BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)|(?<![=:–—-])\s{2,}(?![=:–—-]\s)|\s+(?=\([A-Z*+-]{1,4}\)\s)")
-BETWEEN_TOLD = re.compile(r",|\s+and\s+|\s{2,}")
+BETWEEN_STATED = re.compile(r",|\s+and\s+|\s{2,}")
 BETWEEN_SIGNS = re.compile(r"\s+/\s+")
 _HALVES = (
     re.compile(r"\s*[=:]\s*"),
@@ -80,7 +80,7 @@ _ABOUT = re.compile(
 _BETWEEN_MEANINGS = re.compile(r"\s*/\s*|\s+and\s+", re.IGNORECASE)
 
 
-def told_of(sentence: str) -> tuple[str, str]:
+def known_of(sentence: str) -> tuple[str, str]:
     """Return what the signs of a sentence are about, and the rest of it: `bye` of `Byes: H = half, B = full`."""
     found = _ABOUT.match(sentence)
     return (found["what"].rstrip("s"), sentence[found.end() :]) if found else ("", sentence)
@@ -199,7 +199,7 @@ class Example(NamedTuple):
             before, behind = self.sign[: found.start()], self.sign[found.end() :]
             yield re.compile(rf"{re.escape(before)}([0-9]{{1,4}}){re.escape(behind)}")
 
-    def is_told_by(self, cell: Cell | None, opponent: int) -> bool:
+    def is_stated_by(self, cell: Cell | None, opponent: int) -> bool:
         """Return whether a cell is what the words say of such an entry against this opponent."""
         if cell is None or cell.opponent != opponent:
             return False

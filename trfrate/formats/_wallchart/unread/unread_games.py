@@ -1,4 +1,4 @@
-"""Games that a line tells beside a list of games, and nobody read: a name, a result, a name."""
+"""Games that a line states beside a list of games, and nobody read: a name, a result, a name."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _NO_GAME = re.compile(
 _NAME = re.compile(r"[^\W\d_][^\d:=@]*[^\W\d_]\.?")
 
 
-def tells_unread(left: Left, charted: Charted) -> bool:
-    """Return whether a line tells a game that the players of the event do not have."""
+def states_unread(left: Left, charted: Charted) -> bool:
+    """Return whether a line states a game that the players of the event do not have."""
     if left.kind not in _KINDS or left.column is not None or len(left.text) > _LONGEST or _NO_GAME.search(left.text):
         return False
     cells = [left.grid.text(left.row, column) for column in left.grid.filled(left.row)]
