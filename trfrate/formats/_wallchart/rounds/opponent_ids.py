@@ -24,7 +24,9 @@ _LONG = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMES = ("name", "name_rest", "first_name", "surname")
 _COUNTED = ("number", "rank", "seed", "ranking")
+_DIGITS = re.compile(r"\d+")
 _SEARCHED_COLUMNS = 16
+_FIRST_ROWS = 5
 _NEARLY_ALL = 0.8
 MEMBERS = "member numbers"
 
@@ -126,5 +128,21 @@ def _free_columns(table: Table) -> Iterator[int]:
         text = table.grid.text(first, column) if column not in rounds else ""
         field = fields.get(column, "code")
         numbers = field in _FIELDS or field == "code" or (field in _COUNTED and not text.isdecimal())
-        if text and (numbers or (rated and field.startswith("rating"))) and _CODE.fullmatch(plain(text)):
+        if not text or not (numbers or (rated and field.startswith("rating"))):
+            continue
+        if _CODE.fullmatch(plain(text)) and _may_be_named(table, column):
             yield column
+
+
+def _may_be_named(table: Table, column: int) -> bool:
+    """Return whether half of the first entries hold something of a column: so that not all entries are looked at."""
+    text = table.grid.text
+    values = {text(row, column).lstrip("#").upper() for row in table.rows}
+    entries = [plain(text(row, slot)) for row in table.rows[:_FIRST_ROWS] for slot in table.slots]
+    entries = [entry for entry in entries if entry and nobody(entry) is None]
+    if all(map(str.isdecimal, values)):
+        values = {*map(_as_key, values)}
+        held = [not values.isdisjoint(map(_as_key, _DIGITS.findall(entry))) for entry in entries]
+    else:
+        held = [any(value in entry for value in values if value) for entry in entries]
+    return 2 * sum(held) >= len(held) > 0
