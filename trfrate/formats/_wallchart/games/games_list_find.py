@@ -183,18 +183,14 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     day: date | None = None
     ended = others = drawn = False
     tries = Tries()
-    upper: list[str] = []
     texts: list[str] = []
-    searched = 0
+    last = _last_searched(grid)
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
-        searched += bool(row)
-        if searched > SEARCHED_LINES and not lists:
+        if at > last and not lists:
             break
         upper, texts = texts, with_ratings(grid, at, stated)
         found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
-        found = found or (_again(lists[-1], at) if lists else None)
-        if found and lists and _goes_on(lists[-1], found, at):
-            found = None
+        found = _begun(lists[-1], found, at) if lists else found
         if found:
             found.top = at - take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
@@ -229,6 +225,18 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists[-1].loose[at] = number or lists[-1].round
             take_legend(lists[-1], at)
     return [found for found in lists if found.rows]
+
+
+def _last_searched(grid: Grid) -> int:
+    """Return the last row down to which the first game is looked for."""
+    filled = (at for at, row in enumerate(grid.rows) if row)
+    return next(islice(filled, SEARCHED_LINES, None), len(grid.rows))
+
+
+def _begun(last: GameList, found: GameList | None, at: int) -> GameList | None:
+    """Return the list that begins with a row; None if the row belongs to the list above it."""
+    found = found or _again(last, at)
+    return None if found and _goes_on(last, found, at) else found
 
 
 class _Said(NamedTuple):

@@ -1053,12 +1053,12 @@ class GameReader:
             if cell and cell.opponent
         }
         if half:
-            grid = {
-                (index, slot): column
-                for (index, slot), column in grid.items()
-                if self.plain_text(self.rows[index], column)
-            }
+            grid = self.only_filled(grid)
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+
+    def only_filled(self, grid: dict[tuple[int, int], int]) -> dict[tuple[int, int], int]:
+        """Return the columns of games by row and slot without those that are blank in the table."""
+        return {key: column for key, column in grid.items() if self.plain_text(self.rows[key[0]], column)}
 
     def mirror(self, results: grid_entries.GridResults, scores: list[int | None]) -> None:
         """Fill in the other half of a round-robin table of which one is filled."""
