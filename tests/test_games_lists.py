@@ -2102,3 +2102,22 @@ def test_a_rating_below_the_games_that_two_players_may_have():
     done = read(as_csv([*rows, [], ["Ratings"], *lines]))
     assert "CSV075" in codes(done, "warning")
     assert "OTBR" not in done.section["Ada Alder"].ratings
+
+
+@pytest.mark.parametrize(
+    ("words", "bye"),
+    [
+        ("zero-point bye", O.ZERO_BYE),
+        ("half-point bye", O.HALF_BYE),
+        ("full-point bye", O.FULL_BYE),
+        ("bye", O.FULL_BYE),
+    ],
+)
+def test_a_bye_below_winner_is_worth_what_its_words_say(words, bye):
+    rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", words], [1, "Birch, Ben", "Cedar, Cy"]]
+    assert read(as_csv(rows)).section["Alder, Ada"].cells[0].result is bye
+
+
+def test_a_bye_whose_words_contradict_its_result_is_refused():
+    rows = [["Round", "White", "Black", "Result"], [1, "Alder, Ada", "zero-point bye", "1-0"]]
+    assert_refused(read(as_csv([*rows, [1, "Birch, Ben", "Cedar, Cy", "1-0"]])), "CSV033")

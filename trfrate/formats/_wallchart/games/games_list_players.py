@@ -460,7 +460,9 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     names = _nobodies(games, row)
     words = nobody(plain(names[0])) if names else None
     said = games.result(row)
-    if not said and words:
+    is_implied = not games.text(row, "result")
+    if words and (not said or (is_implied and words.worth is not None)):
+        # Who wins by being below `Winner` has what the words say: `zero-point bye`.
         outcome = _by_words(words, names[0])
         return (outcome, outcome) if outcome else None
     if not said and (noted := _noted_bye(games, row)):
@@ -470,8 +472,10 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
     else:
         found = _byes(said, words.kind if words else Kind.BLANK)
-    if found and words and words.worth is not None and words.worth not in (FACTS[each].half_points for each in found):
-        return None
+    if found and words and words.worth is not None:
+        is_black = is_nobody(games.grid.text(row, games.sides[0]["name"]))
+        if FACTS[found[is_black]].half_points != words.worth:
+            return None
     return found
 
 

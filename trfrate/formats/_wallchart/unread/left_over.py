@@ -199,7 +199,7 @@ class Known:
         if self.is_match_title(left.text[:_LONGEST]):
             return True
         if not self.legends.rest(left) and not self.legends.contradicts(left):
-            return True
+            return not any(words in left.text for words in self.legends.unused)
         cells = (left.grid.text(left.row, column) for column in left.grid.filled(left.row))
         text = left.text[:_LONGEST]
         repeated = self.has_words(text) or (

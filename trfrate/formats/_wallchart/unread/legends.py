@@ -131,6 +131,8 @@ class Legends:
     texts: dict[str, list[str]] = field(default_factory=dict)
     """All texts of a sheet; filled when first asked."""
     texts_of_rows: dict[str, list[str]] = field(default_factory=dict)
+    unused: set[str] = field(default_factory=set)
+    """What legends say of signs that are nowhere in the file: it loses nothing, and is named in the note."""
     """All texts of players, by sheets; filled when first asked."""
     entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
     """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
@@ -209,7 +211,10 @@ class Legends:
             return False
         around = r"(?<![^\W\d_]){}(?![^\W\d_])" if sign.isalpha() else r"^{}$" if sign.isdigit() else r"{}"
         mark = re.compile(around.format(re.escape(sign)), re.IGNORECASE)
-        return not any(map(mark.search, self.entered(grid)))
+        if any(map(mark.search, self.entered(grid))):
+            return False
+        self.unused.add(words)
+        return True
 
     def entered(self, grid: Grid) -> list[str]:
         """Return the texts in the rows of players that a legend may explain."""
