@@ -81,6 +81,13 @@ def test_whatever_the_layout_has_a_place_for_is_read_back(event, dialect):
     assert again == padded(event)
 
 
+def test_a_namesake_who_has_not_played_is_a_player_still():
+    rows = (Player(1, "Alder, Ada", cells=(Cell(Outcome.WIN, 3),)), Player(2, "Alder, Ada", cells=(None,)))
+    other = Player(3, "Birch, Ben", cells=(Cell(Outcome.LOSS, 1),))
+    event = Event(sections=(Section(1, "Open", rounds=1, players=(*rows, other)),))
+    assert read(write(event)[0])[0] == event
+
+
 @pytest.mark.parametrize("text", any_event.HOSTILE)
 @pytest.mark.parametrize("dialect", ["excel", "semicolon", "tab"])
 def test_every_text_stays_as_it_is(text, dialect):

@@ -86,8 +86,12 @@ class ListsBelow:
         if any(grid.text(row, column) for column in self.table.slots) and not (self.inside and self._is_of_list(row)):
             self.inside, self.played = False, True
         elif self.played and len(grid.filled(row)) > 1:
-            begins_again = number in self.numbers and (apart or number == _FIRST)
-            again = (begins_again or self._is_named_above(name)) and not self._is_player(row)
+            counted = number in self.numbers
+            begins_again = counted and (apart or number == _FIRST)
+            # Two players may have one name: the next row with a number of its own goes on with the table.
+            goes_on = number.isdecimal() and not counted and not apart and not self.inside
+            named_again = not goes_on and self._is_named_above(name)
+            again = (begins_again or named_again) and not self._is_player(row)
             self.inside |= again or bool(OF_OTHERS.search(number) or _OFFICIAL.fullmatch(name))
         else:
             return False
