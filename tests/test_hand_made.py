@@ -467,6 +467,17 @@ def test_a_table_on_its_side_is_read_with_its_places():
     assert [one.place.line for one in read(as_csv(rows)).report if one.code == "CSV004"] == [5]
 
 
+def test_a_match_on_its_side_has_the_lines_above_it():
+    above = [["Winter Playoff"], ["March 3, 2026, G/60;d5"], []]
+    done = read(as_csv([*above, ["Game", "Ada", "Ben"], [1, 1, 0], [2, "½", "½"], [3, 0, 1]]))
+    assert done.section.type == "match" and done.section.rounds == 3
+    assert (done.event.name, str(done.event.start), done.section.time_control) == (
+        "Winter Playoff",
+        "2026-03-03",
+        "G/60;d5",
+    )
+
+
 def test_an_official_below_the_table_is_no_player():
     rows = [*table(), [], ["TD", "Ann Arbiter", "12345678"]]
     done = read(as_csv(rows))

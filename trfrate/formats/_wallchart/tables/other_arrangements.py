@@ -82,8 +82,10 @@ def turned(grid: Grid) -> Grid | None:
     width = max(map(len, grid.rows), default=0)
     if not 1 < width <= _MOST_SIDE or not 1 < len(grid.rows) <= _MOST_SIDE:
         return None
-    wide = (row for row in range(len(grid.rows)) if len(grid.filled(row)) > _FEWEST_PLAYERS)
-    top = next(wide, 0)
+    filled = [len(grid.filled(row)) for row in range(len(grid.rows))]
+    # A match has only two players beside the label.
+    wide = min(_FEWEST_PLAYERS + 1, max(filled))
+    top = next((row for row, cells in enumerate(filled) if cells >= wide), 0)
 
     def exchanged(row: int, column: int) -> tuple[int, int]:
         return (row, column) if row < top else (top + column, row - top)
