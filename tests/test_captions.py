@@ -813,3 +813,40 @@ def test_days_with_the_year_of_a_month_above_them():
 )
 def test_clubs_above_events_of_other_languages_and_places_name_no_section(lines, event):
     assert told(lines)[0::3] == (event, "")
+
+
+def by_days(days):
+    heads, *rows = table()
+    return [[*heads[:4], *days, *heads[8:]], *rows]
+
+
+@pytest.mark.parametrize(
+    "days", [["Thu 1/8", "Thu 1/15", "Thu 1/22", "Thu 1/29"], ["Jan 8", "Jan 15", "Jan 22", "Jan 29"]]
+)
+@pytest.mark.parametrize("above", [[["Thursday Winter Swiss 2026"]], [["Winter Swiss"], ["", "", "", "", "2026"]]])
+def test_days_above_rounds_are_of_the_year_that_stands_above_them(days, above):
+    done = read(as_csv([*above, *by_days(days)]))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-01-08", "2026-01-29")
+    assert not done.said("CSV067")
+
+
+def test_a_weekday_of_another_year_leaves_the_days_of_rounds_unknown():
+    done = read(as_csv([["Winter Swiss 2025"], *by_days(["Thu 1/8", "Thu 1/15", "Thu 1/22", "Thu 1/29"])]))
+    assert done.event.start is None
+    assert "days without a year" in done.said("CSV067")[0]
+
+
+@pytest.mark.parametrize("line", ["Gespielt vom 11.09.2025 bis 27.11.2025", "Jouée du 11/09/2025 au 27/11/2025"])
+def test_days_below_the_table_in_other_languages(line):
+    event = read(as_csv([["Stadtmeisterschaft Nußdorf - Kreuztabelle"], [], *table(), [], [line]])).event
+    assert (event.name, str(event.start), str(event.end)) == (
+        *("Stadtmeisterschaft Nußdorf", "2025-09-11", "2025-11-27"),
+    )
+
+
+@pytest.mark.parametrize(("heading", "names"), [("Quad", ["Quad 1", "Quad 2"]), ("Section", ["1", "2"])])
+def test_numbers_below_a_heading_that_says_what_they_count(heading, names):
+    others = [entry._replace(name=f"{entry.name}x", id=f"9000001{entry.number}") for entry in CLUB]
+    heads, *rows = table()
+    joined = [[heading, *heads], *([1, *row] for row in rows), *([2, *row] for row in table(others)[1:])]
+    assert [section.name for section in read(as_csv(joined)).event.sections] == names

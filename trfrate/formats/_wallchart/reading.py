@@ -609,7 +609,8 @@ class WallchartReader:
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
-        days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
+        days = round_days.days_of(table, self.event.get("start"), self.event.get("end"), caption.year)
+        days = days[:: table.games_per_round]
         stated = [day for day in days if day]
         if "round_dates" in caption.section:
             return
