@@ -720,6 +720,11 @@ def test_the_name_below_the_table_counts_where_nothing_above_names_the_event():
         *("Kreuztabelle Oak Hill Swiss", "Oak Hill Swiss, Rangliste nach der 5. Runde", "Endstand Oak Hill Swiss"),
         *("Oak Hill Swiss - Classement final", "Clasificación final - Oak Hill Swiss", "Oak Hill Swiss - Eindstand"),
         "Oak Hill Swiss - Classificação final após 5 rondas",
+        *(
+            "Oak Hill Swiss  [updated 10/6/25]",
+            "Tournament results for the Oak Hill Swiss",
+            "Oak Hill Swiss (USCF rated)",
+        ),
     ],
 )
 def test_counts_kinds_of_tables_and_how_far_they_go_are_no_part_of_a_name(line):
@@ -754,6 +759,8 @@ def test_names_with_words_of_tables_and_counts_stay_whole(name):
             ("Gruppe B (8 Teilnehmer)", "Gruppe B"),
             ("A-Gruppe - Endstand", "A-Gruppe"),
         ),
+        *(("Championship Crosstable", "Championship"), ("K-5 standings", "K-5")),
+        ("Section 3: U1200 - Final Standings", "U1200"),
         *(("Groupe 2 - Classement final", "Groupe 2"), ("Bottom Swiss (6 players)", "Bottom Swiss")),
     ],
 )
@@ -784,6 +791,9 @@ def test_counts_and_kinds_of_tables_are_no_part_of_the_name_of_a_section(line, s
         ("Date: Saturday, October 4, 2025 (one day)", "2025-10-04", "2025-10-04", None),
         ("Started Thursday, April 2, 2026.  G/80;d5", "2026-04-02", "None", "G/80;d5"),
         ("week of October 6, 2025", "None", "None", None),
+        ("los días 4 y 5 de octubre de 2025", "2025-10-04", "2025-10-05", None),
+        ("Beginn: 4.10.2025, Ende: 5.10.2025", "2025-10-04", "2025-10-05", None),
+        ("time control was 45 minutes with a 10 second increment", "None", "None", "G/45;+10"),
     ],
 )
 def test_days_and_controls_among_remarks_and_places(line, first, last, control):
@@ -850,3 +860,7 @@ def test_numbers_below_a_heading_that_says_what_they_count(heading, names):
     heads, *rows = table()
     joined = [[heading, *heads], *([1, *row] for row in rows), *([2, *row] for row in table(others)[1:])]
     assert [section.name for section in read(as_csv(joined)).event.sections] == names
+
+
+def test_a_weekday_may_be_all_of_a_title():
+    assert told(["Saturday Night, October 4, 2025"])[:2] == ("Saturday Night", "2025-10-04")

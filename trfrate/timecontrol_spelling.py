@@ -303,7 +303,7 @@ _EACH = (
 # Not compiled here but when first searched for: a report of columns states its control alone.
 _BEGINS = (
     rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
-    rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
+    rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:(?:sd|g)\s*/|sd\s*[0-9]))|"
     rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|[0-3]\s?h\s?[0-5][0-9]\s*(?:{_MIN})?\s*(?:\+|plus|et|and)\s*[0-9]|"
     rf"2\s*[x×]\s*[0-9]{{1,3}}\s*{_MIN}|"
     rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|"
@@ -329,7 +329,7 @@ _LABEL_ALONE = (
     r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
 )
 _LABEL = rf"(?:{_LABEL_ALONE}|time)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
-_BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?=[0-9])"
+_BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?:(?:is|was)\s+)?(?=[0-9])"
 """`TC 90+30`, `cadence 1h30 + 30s`: behind these words any time is a control; a time of day is behind `time`."""
 _WHOLE = (
     rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|game\s+(?:[2-9][05]|1[0-2]0)|"

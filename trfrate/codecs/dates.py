@@ -62,7 +62,7 @@ _WEEKDAY_APART = rf"(?:(?:\A|(?<=[,:;(|] )|(?<=[–—-] )|(?<=  )){_WEEKDAY})?"
 _OF_MONTH = rf"(?P<in>(?:{_MONTH_NAME})[a-z]*)\.?,?\s*{_YEAR}"
 """`April 2026`, `Apr., 2026`."""
 _TO_DATE = (
-    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?|conclud(?:es|ed|ing)|last)"
+    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing|e)?|fin|fine|fim|einde|finish(?:es|ed|ing)?|conclud(?:es|ed|ing)|last)"
     r"(?:\s+(?:date|day|round|on))?|-|–|—|/|\.\.\.?|to|through|thru|and|&|bis|until|till|[,;|]|\s(?=\s))\s*:?\s*"
 )
 """Between two whole dates."""

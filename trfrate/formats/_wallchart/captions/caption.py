@@ -635,7 +635,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
             continue
         text = _DASHED.sub(_with_colon, text, count=1)
         label, colon, value = text.partition(":")
-        label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        if colon and _NUMBERED_SECTION.fullmatch(label):
+            label, value = "Section", without_remarks(value.strip()).name or value
         label = EVENT_KEYS[0].label if colon and value.strip() and label.strip().lower() == "name" else label
         if waiting is not None and waiting.lower() in _PERIOD and event_days_in(text):
             without_label.append(f"{waiting} {text}")
@@ -795,7 +796,7 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
         caption.left += [(row, other) for other in others]
     bare = rest if others else line
     named = bool(unnamed) or "name" in caption.event
-    if rest != line and (are_common(rest) or (named and _begins_with_other(line, rest))):
+    if rest != line and (_is_no_title(rest, named) or (named and _begins_with_other(line, rest))):
         # `October 4-5, 2026, Grove Holiday Inn`, `les mardis du 7 octobre au 4 novembre 2025`
         caption.left.append((row, rest))
     elif name := name_beside_kind(rest, said):
@@ -820,6 +821,11 @@ def _without_facts(caption: Caption, row: int, line: str, of_the_page: bool, nam
         if named or rest != line:
             rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
     return _PASTED.sub("", rest)
+
+
+def _is_no_title(rest: str, named: bool) -> bool:
+    """Return whether no word that is left of a line is one that names have; `Saturday Night` may be the only title."""
+    return are_common(rest) and (named or not titles.names_event(rest))
 
 
 def _begins_with_other(line: str, rest: str) -> bool:
@@ -1023,9 +1029,12 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     from trfrate.codecs.dates import looks_like_date
 
     days = _days_stated(caption, line) if len(line) <= _LONGEST_LINE else None
-    if days and _NOT_PLAYED.search(line[: days.span[0]]):
-        caption.other_days.append((row, line.strip()))
-        return ""
+    not_played = _NOT_PLAYED.search(line[: days.span[0]]) if days else None
+    if not_played:
+        name = _trimmed(line[: not_played.start()].rstrip(" (["))
+        is_title = titles.names_event(name)
+        caption.other_days.append((row, line[not_played.start() :].strip(f"{_AROUND}[]") if is_title else line.strip()))
+        return name if is_title else ""
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
         if not like_a_date:

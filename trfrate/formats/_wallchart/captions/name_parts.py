@@ -33,6 +33,8 @@ _WORDS = {
         "spieler joueurs participantes jugadores jogadores spelers deelnemers mannschaften équipes equipos partien "
         "parties partidas partijen"
     ),
+    "federation": "uscf fide cfc ecf dwz",
+    "rated": "rated graded",
     "number": "one two three four five six seven eight nine ten eleven twelve",
     "repeated": "each every per weekly nightly jeweils chaque cada elke played gespielt jouée jugado les",
     "time": (
@@ -43,7 +45,8 @@ _WORDS = {
         "a an the of on in at by for to and is are we all only event score name rank rating place points number final "
         "finale finales official current complete latest updated saved sheet table cross wall list rated unrated order "
         "stand der die das und den dem des la le du de del el los las do da dos het een générale général general "
-        "américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom von am"
+        "américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom von am por par "
+        "pro tournament jour jours días dias tage nos"
     ),
 }
 """What a word may say in a part of a line that is no name; a word of a name is none of them."""
@@ -92,6 +95,7 @@ _REMARKS = (
     {"number", "weekdays"},
     {"number", "time"},
     {"repeated", "counted"},
+    {"federation", "rated"},
 )
 """Of words that are all known, these together make a remark; others may be a name: `Tuesday Night`."""
 
@@ -182,7 +186,8 @@ def _around_table(title: str) -> tuple[str, str, str]:
         first, last = " ".join(words[:at]), " ".join(words[at:])
         if _is_of_table(first) and not are_common(words[at]) and titles.names_event(last):
             return first, last, ""
-        if _is_of_table(last) and not are_common(words[at - 1]) and titles.names_event(first):
+        is_name = titles.names_event(first) or titles.is_section(first) or titles.is_event_word(first)
+        if _is_of_table(last) and not are_common(words[at - 1]) and is_name:
             return "", first, last
     return "", title, ""
 

@@ -289,6 +289,11 @@ def names_event(line: str) -> bool:
     return names_event_abroad(line) or (" " in line.strip() and _EVENT_WORD.search(line[:_LONGEST]) is not None)
 
 
+def is_event_word(text: str) -> bool:
+    """Return whether a text is no more than a word that names of events have, as sections may be called."""
+    return _EVENT_WORD.fullmatch(text[:_LONGEST]) is not None
+
+
 def names_event_abroad(line: str) -> bool:
     """Return whether a line has a word that names of events have in other languages: `Torneo de Primavera`."""
     return _EVENT_ABROAD.search(line[:_LONGEST]) is not None
