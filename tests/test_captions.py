@@ -690,3 +690,177 @@ def test_the_name_below_the_table_counts_where_nothing_above_names_the_event():
     assert done.said("CSV019") == ["event name, as below the table: 'Grove Open'"]
     assert read(as_csv([["Elm Swiss"], [], *table(), *below])).event.name == "Elm Swiss"
     assert read(as_csv([*table(), [], ["Next event:", "Elm Swiss"]])).event.name == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "Oak Hill Swiss - Final Standings",
+            "Results of Oak Hill Swiss, 12 players",
+            "Oak Hill Swiss, 5 rounds, 24 players",
+        ),
+        *(
+            "Oak Hill Swiss (24 players, 5 rounds)",
+            "Oak Hill Swiss (6 round Swiss, 32 entries)",
+            "Oak Hill Swiss as of round 3",
+        ),
+        *(
+            "Oak Hill Swiss (as of 10/5/2025)",
+            "Oak Hill Swiss - standings after round 4 of 5",
+            "Oak Hill Swiss - who is in",
+        ),
+        *("Oak Hill Swiss (5 rounds) - after round 3", "Pairings for Oak Hill Swiss (saved after each round)"),
+        *("Player cards - Oak Hill Swiss", "Oak Hill Swiss: results by round", "OAK HILL SWISS *** FINAL RESULTS ***"),
+        *(
+            "Oak Hill Swiss - Rated crosstables",
+            "Oak Hill Swiss; organiser: J. Yew",
+            "Oak Hill Swiss | 32 players | Elm, IL",
+        ),
+        *("Kreuztabelle Oak Hill Swiss", "Oak Hill Swiss, Rangliste nach der 5. Runde", "Endstand Oak Hill Swiss"),
+        *("Oak Hill Swiss - Classement final", "Clasificación final - Oak Hill Swiss", "Oak Hill Swiss - Eindstand"),
+        "Oak Hill Swiss - Classificação final após 5 rondas",
+        *(
+            "Oak Hill Swiss  [updated 10/6/25]",
+            "Tournament results for the Oak Hill Swiss",
+            "Oak Hill Swiss (USCF rated)",
+        ),
+    ],
+)
+def test_counts_kinds_of_tables_and_how_far_they_go_are_no_part_of_a_name(line):
+    name, start, _, section, _ = told([line])
+    assert (name.casefold(), start, section) == ("oak hill swiss", "None", "")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Standing Rock Open", "Chart House Open", "TD Bank Classic", "Rev. King Memorial", "Game Night Swiss"),
+        *("Knights of the Round Table", "Second Saturday Swiss", "Players Championship", "4 Nations League"),
+        "Organized Chaos Open",
+    ],
+)
+def test_names_with_words_of_tables_and_counts_stay_whole(name):
+    assert told([name, "April 18, 2026"])[0] == name
+
+
+@pytest.mark.parametrize(
+    ("line", "section"),
+    [
+        *(
+            ("CHAMPIONSHIP SECTION - 14 players", "CHAMPIONSHIP"),
+            ("AMATEUR (U1750) SECTION - 16 players", "AMATEUR (U1750)"),
+        ),
+        *(("Section 1 - CHAMPIONSHIP", "CHAMPIONSHIP"), ("Section 2 - RESERVE (under 1600)", "RESERVE (under 1600)")),
+        *(("Open - final", "Open"), ("Booster U1500 - final", "Booster U1500"), ("U1400 (12 players)", "U1400")),
+        *(("K-3 Championship - 18 players, 5 rounds", "K-3 Championship"), ("Quad 3 (average 1432)", "Quad 3")),
+        *(
+            ("Minor Section: 22 entries", "Minor"),
+            ("Gruppe B (8 Teilnehmer)", "Gruppe B"),
+            ("A-Gruppe - Endstand", "A-Gruppe"),
+        ),
+        *(("Championship Crosstable", "Championship"), ("K-5 standings", "K-5")),
+        ("Section 3: U1200 - Final Standings", "U1200"),
+        *(("Groupe 2 - Classement final", "Groupe 2"), ("Bottom Swiss (6 players)", "Bottom Swiss")),
+    ],
+)
+def test_counts_and_kinds_of_tables_are_no_part_of_the_name_of_a_section(line, section):
+    assert told(["Oak Open", "October 4, 2025", "", line])[0::3] == ("Oak Open", section)
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "last", "control"),
+    [
+        ("Round robin, one game each Thursday, September 4 - October 16, 2025.", "2025-09-04", "2025-10-16", None),
+        (
+            "Oct 2, 9, 16, 23 - 2025. One round a night. 70 minutes each, 5 sec delay",
+            *("2025-10-02", "2025-10-23"),
+            "G/70;d5",
+        ),
+        ("June 7 - July 5, 2025 (five Saturdays), Game 60 with 5 second delay", "2025-06-07", "2025-07-05", "G/60;d5"),
+        ("October 4-5, 2025, Grove Holiday Inn. G/90;d5. Chief TD Opal Yew", "2025-10-04", "2025-10-05", "G/90;d5"),
+        (
+            "March 14th and 15th, 2026 * Elm, Vermont * Game in 90, delay 5 * 5 rounds",
+            *("2026-03-14", "2026-03-15"),
+            "G/90;d5",
+        ),
+        ("Cadence : 12 mn + 3 s - le 17/05/2026", "2026-05-17", "2026-05-17", "G/12;+3"),
+        ("5 rondes, les mardis du 7 octobre au 4 novembre 2025", "2025-10-07", "2025-11-04", None),
+        ("7 Runden, jeweils freitags vom 5. September bis 17. Oktober 2025", "2025-09-05", "2025-10-17", None),
+        ("Partidas: lunes 13, 20 y 27 de abril y 4, 11 y 18 de mayo de 2026", "2026-04-13", "2026-05-18", None),
+        ("Date: Saturday, October 4, 2025 (one day)", "2025-10-04", "2025-10-04", None),
+        ("Started Thursday, April 2, 2026.  G/80;d5", "2026-04-02", "None", "G/80;d5"),
+        ("week of October 6, 2025", "None", "None", None),
+        ("los días 4 y 5 de octubre de 2025", "2025-10-04", "2025-10-05", None),
+        ("Beginn: 4.10.2025, Ende: 5.10.2025", "2025-10-04", "2025-10-05", None),
+        ("time control was 45 minutes with a 10 second increment", "None", "None", "G/45;+10"),
+    ],
+)
+def test_days_and_controls_among_remarks_and_places(line, first, last, control):
+    from trfrate.timecontrol import canonical, parse
+
+    *facts, stated = told(["Oak Open", line])
+    assert facts == ["Oak Open", first, last, ""]
+    assert (canonical(parse(stated)) if stated else None) == control
+
+
+def test_days_with_the_year_of_a_month_above_them():
+    assert told(["Oak Thursday Swiss - March 2026", "3/5, 3/12, 3/19, 3/26"])[:3] == (
+        *("Oak Thursday Swiss", "2026-03-05", "2026-03-26"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "event"),
+    [
+        (["Schachfreunde Tannenried 1931 e.V.", "Vereinsmeisterschaft 2025/26"], "Vereinsmeisterschaft 2025/26"),
+        (["Grupo Recreativo da Cotovia", "Torneio de Inverno"], "Torneio de Inverno"),
+        (["SV Het Paard", "Zomeravondtoernooi", "Stand na ronde 6"], "Zomeravondtoernooi"),
+        (["Torneo de Primavera - Club Ajedrez La Cigüeña"], "Torneo de Primavera"),
+        (["Oak Open", "Superior, Wisconsin"], "Oak Open"),
+        (["Oak Open", "Toronto, Ontario"], "Oak Open"),
+    ],
+)
+def test_clubs_above_events_of_other_languages_and_places_name_no_section(lines, event):
+    assert told(lines)[0::3] == (event, "")
+
+
+def by_days(days):
+    heads, *rows = table()
+    return [[*heads[:4], *days, *heads[8:]], *rows]
+
+
+@pytest.mark.parametrize(
+    "days", [["Thu 1/8", "Thu 1/15", "Thu 1/22", "Thu 1/29"], ["Jan 8", "Jan 15", "Jan 22", "Jan 29"]]
+)
+@pytest.mark.parametrize("above", [[["Thursday Winter Swiss 2026"]], [["Winter Swiss"], ["", "", "", "", "2026"]]])
+def test_days_above_rounds_are_of_the_year_that_stands_above_them(days, above):
+    done = read(as_csv([*above, *by_days(days)]))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-01-08", "2026-01-29")
+    assert not done.said("CSV067")
+
+
+def test_a_weekday_of_another_year_leaves_the_days_of_rounds_unknown():
+    done = read(as_csv([["Winter Swiss 2025"], *by_days(["Thu 1/8", "Thu 1/15", "Thu 1/22", "Thu 1/29"])]))
+    assert done.event.start is None
+    assert "days without a year" in done.said("CSV067")[0]
+
+
+@pytest.mark.parametrize("line", ["Gespielt vom 11.09.2025 bis 27.11.2025", "Jouée du 11/09/2025 au 27/11/2025"])
+def test_days_below_the_table_in_other_languages(line):
+    event = read(as_csv([["Stadtmeisterschaft Nußdorf - Kreuztabelle"], [], *table(), [], [line]])).event
+    assert (event.name, str(event.start), str(event.end)) == (
+        *("Stadtmeisterschaft Nußdorf", "2025-09-11", "2025-11-27"),
+    )
+
+
+@pytest.mark.parametrize(("heading", "names"), [("Quad", ["Quad 1", "Quad 2"]), ("Section", ["1", "2"])])
+def test_numbers_below_a_heading_that_says_what_they_count(heading, names):
+    others = [entry._replace(name=f"{entry.name}x", id=f"9000001{entry.number}") for entry in CLUB]
+    heads, *rows = table()
+    joined = [[heading, *heads], *([1, *row] for row in rows), *([2, *row] for row in table(others)[1:])]
+    assert [section.name for section in read(as_csv(joined)).event.sections] == names
+
+
+def test_a_weekday_may_be_all_of_a_title():
+    assert told(["Saturday Night, October 4, 2025"])[:2] == ("Saturday Night", "2025-10-04")

@@ -44,6 +44,16 @@ def test_a_month_by_its_first_letters():
         ("June 5 12 19 26 2026", date(2026, 6, 5), date(2026, 6, 26)),
         ("Oct 7/14/21/28 2025", date(2025, 10, 7), date(2025, 10, 28)),
         ("Oct. 4th, 11th and 18th 2025", date(2025, 10, 4), date(2025, 10, 18)),
+        ("April 18-19, 25-26, 2026", date(2026, 4, 18), date(2026, 4, 26)),
+        ("Oct 2, 9, 16, 23 - 2025", date(2025, 10, 2), date(2025, 10, 23)),
+        ("27 t/m 29 maart 2026", date(2026, 3, 27), date(2026, 3, 29)),
+        ("vom 3. bis zum 5. Oktober 2025", date(2025, 10, 3), date(2025, 10, 5)),
+        ("lunes 13, 20 y 27 de abril y 4, 11 y 18 de mayo de 2026", date(2026, 4, 13), date(2026, 5, 18)),
+        ("terças-feiras 3, 10 e 17 de março de 2026", date(2026, 3, 3), date(2026, 3, 17)),
+        # A number before them is none of the days.
+        ("Board 4, 11 & 18 May 2026", date(2026, 5, 11), date(2026, 5, 18)),
+        ("Grove Open 5, 12 May 2026", date(2026, 5, 12), date(2026, 5, 12)),
+        ("Grove Open #5, 12 and 19 May 2026", date(2026, 5, 12), date(2026, 5, 19)),
     ],
 )
 def test_days_in_a_line(text, first, last):

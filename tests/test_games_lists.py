@@ -2121,3 +2121,36 @@ def test_a_bye_below_winner_is_worth_what_its_words_say(words, bye):
 def test_a_bye_whose_words_contradict_its_result_is_refused():
     rows = [["Round", "White", "Black", "Result"], [1, "Alder, Ada", "zero-point bye", "1-0"]]
     assert_refused(read(as_csv([*rows, [1, "Birch, Ben", "Cedar, Cy", "1-0"]])), "CSV033")
+
+
+@pytest.mark.parametrize("heading", ["Day", "Date", "Night"])
+def test_a_day_stands_for_the_rows_below_it_too(heading):
+    rows = [[heading, "White", "Black", "Result"], ["2026-05-01", FOUR[0], FOUR[1], "1-0"], ["", *FOUR[2:], "1-0"]]
+    rows += [["", FOUR[0], FOUR[2], "1-0"], ["2026-05-08", FOUR[1], FOUR[2], "1-0"], ["", FOUR[0], FOUR[3], "0-1"]]
+    event = read(as_csv(rows)).event
+    assert (str(event.start), str(event.end)) == ("2026-05-01", "2026-05-08")
+    # Days that go back are something else, and so is a column with other texts.
+    for text in ("2026-04-01", "moved"):
+        others = [row if at != 4 else [text, *row[1:]] for at, row in enumerate(rows)]
+        assert str(read(as_csv(others)).event.end) != "2026-05-08"
+
+
+def test_two_columns_with_the_first_and_the_last_day_of_the_event():
+    games = [[1, FOUR[0], FOUR[1], "1-0"], [1, *FOUR[2:], "1-0"], [2, FOUR[0], FOUR[2], "1-0"]]
+    rows = [["start_date", "end_date", *SIDES], *(["2026-03-21", "2026-03-22", *game] for game in games)]
+    event = read(as_csv(rows)).event
+    assert (str(event.start), str(event.end)) == ("2026-03-21", "2026-03-22")
+    # Of which event a day is that somebody wrote down is not known.
+    rows[0][1] = "entered"
+    assert str(read(as_csv(rows)).event.end) == "2026-03-21"
+
+
+def test_numbers_of_quads_in_a_list_of_games():
+    games = [
+        [1, FOUR[0], FOUR[1], "1-0"],
+        [2, *FOUR[2:], "1-0"],
+        [1, FOUR[1], FOUR[0], "1-0"],
+        [2, FOUR[3], FOUR[2], "1-0"],
+    ]
+    sections = read(as_csv([["Quad", "White", "Black", "Result"], *games])).event.sections
+    assert [section.name for section in sections] == ["Quad 1", "Quad 2"]

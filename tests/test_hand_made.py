@@ -2727,7 +2727,7 @@ def test_groups_are_sections_if_their_players_meet_nobody_else(heading, apart):
         rows.append([group, entry.number, entry.name, *cells])
     done = read(as_csv(rows))
     assert done.errors == []
-    assert [section.name for section in done.event.sections] == (["A", "B"] if apart else [""])
+    assert [section.name for section in done.event.sections] == ([f"{heading} A", f"{heading} B"] if apart else [""])
     assert bool(done.said("CSV124")) is not apart
 
 

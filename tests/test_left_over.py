@@ -399,6 +399,12 @@ def with_remark(row, text):
         [*table(), [], ["Remarks: -1 bye, -½ half point bye; X and F are games won and lost by default"]],
         [*table(), [], ["Results: W/D/L, then opponent, then color. H half point bye, B one point bye"]],
         [*table(), [], ["Unr = no rating yet (unrated)"]],
+        [*table(), [], ["Result, opponent number and color (W4w = beat no. 4 with White). Last column: total."]],
+        [*table(), [], ["H half-point bye (not playing that night), B full-point bye"]],
+        [*table(), [], ["H---/B---/U--- half-point bye, full-point bye, unpaired"]],
+        [*table(), [], ["Notes: bd 3 clock replaced in rd 2. Heat was off Sunday morning."]],
+        with_remark(4, "half-point bye in round 2 requested by email"),
+        with_remark(4, "provisional, 12 games"),
         with_remark(4, "requested bye"),
         with_remark(4, "asked for bye in rd 2"),
         with_remark(4, "took a half-point bye rd 2"),
@@ -421,6 +427,12 @@ def test_a_legend_or_remark_that_agrees_with_the_reading_is_no_warning(rows):
     [
         [*table(), [], ["X = loss by forfeit"]],
         [*table(), [], ["H = full point bye, W = win"]],
+        [*table(), [], ["H/B/U full-point bye, half-point bye, unpaired"]],
+        [*table(), [], ["Result and opponent (W4w = lost to no. 4 with White)"]],
+        [*table(), [], ["H half-point bye (unofficial)"]],
+        [*table(), [], ["Kim Lee replaced Jo Ray in rd 2"]],
+        with_remark(4, "half-point bye in round 3 requested by email"),
+        with_remark(4, "provisional, 8 games"),
         [*table(), [], ["W = win, L = loss, D = forfeit"]],
         [*table(), [], ["1850 = unrated"]],
         [*table(), [], ["w = forfeit"]],
@@ -547,3 +559,33 @@ def test_a_sign_of_players_without_a_rating_is_explained_as_it_is_read(sign):
     rows[6][3] = sign
     done = read(as_csv([*rows, [], [f"Rating {sign} = unrated player"], [f"{sign} = no rating yet (unrated)"]]))
     assert "unrated" not in matters(done)
+
+
+@pytest.mark.parametrize(
+    "remark", ["provisional, 24 games", "Prov. (24 games)", "24 games, provisional", "prov. rating based on 24 games"]
+)
+def test_the_games_behind_a_rating_in_a_column_of_remarks(remark):
+    done = read(as_csv(with_remark(2, remark)))
+    rating = next(iter(done.section.players[1].ratings.values()))
+    assert (rating.rating, rating.games) == (1720, 24)
+    assert "24 games, as this remark says" in done.said("CSV130")[0]
+    assert matters(done) == ""
+    # Of those who have a count already, another one is a warning.
+    assert remark in matters(read(as_csv(with_remark(4, remark))))
+
+
+@pytest.mark.parametrize(
+    ("text", "expires"), [("4/2026", "2026-04-30"), ("3/28", "2028-03-31"), ("02-2028", "2028-02-29")]
+)
+def test_memberships_that_end_with_a_month(text, expires):
+    done = read(as_csv(with_column(table(), 3, "Mem exp", [text] * 6)))
+    assert {player.expires for player in done.section.players} == {expires}
+    assert "CSV013" in {one.code for one in read(as_csv(with_column(table(), 3, "Mem exp", ["3/05"] * 6))).report}
+
+
+def test_byes_in_short_with_their_points():
+    rows = table()
+    rows[4][5], rows[4][7], rows[5][5] = "½PB", "0PB", "1PB"
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert done.said("CSV078") == []

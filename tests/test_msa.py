@@ -269,3 +269,14 @@ def test_a_table_with_columns_of_its_own_is_not_the_text_of_us_chess():
     own = b"Pair|Player Name|Total|Round 1|Round 2|USCF ID|Pre-rating\n1|ADA ALDER|1.0|W   2|L   2|90000001|1931\n"
     assert FORMAT.sniff(own, "table.csv") == 0.0
     assert FORMAT.sniff(b" Pair | Player Name                     |Total|Round|Round| \n", "table.txt") > 0.9
+
+
+def test_a_title_above_the_usual_labels_and_details_behind_the_section():
+    table = (FIXTURES / "msa" / "before-rated.txt").read_text().split("\n", 2)[2]
+    title = '"Grove CC, Thursday Swiss"\nEvent Date(s): 2026-04-02 thru 2026-04-23\n'
+    section = "Section 1 - SWISS  (3 Rounds; 4 Players; Rating Sys: R; Time Control: G/75;d10)\n"
+    event = read(f"{title}{section}{table}".encode())
+    assert (event.name, event.end) == ("Grove CC, Thursday Swiss", date(2026, 4, 23))
+    assert [(one.name, one.time_control) for one in event.sections] == [("SWISS", "G/75;d10")]
+    # A name with its label counts, and a line above it does not.
+    assert read(f"{title}Event: Grove Open\n{section}{table}".encode()).name == "Grove Open"

@@ -396,6 +396,11 @@ def test_two_spellings_of_one_control_agree(line, control):
         *(("60 min + 15 sec/move", 60, 15), ("all moves in 60 minutes", 60, 0), ("SD/60", 60, 0)),
         *(("Each player has 30 minutes", 30, 0), ("Time limit 45 minutes", 45, 0), ("15|10", 15, 10)),
         *(("Tempo 15 Min. pro Spieler", 15, 0), ("40 moves in 90 minutes then 30 minutes", 120, 0)),
+        *(("Game 60 with 5 second delay", 60, 5), ("Game 90 plus 30", 90, 30), ("60 min/player + 5 sec delay", 60, 5)),
+        *(("12 mn + 3 s", 12, 3), ("ritmo 90 minutos mais 30 segundos por lance", 90, 30)),
+        ("cadence 1h30 pour 40 coups puis 30 min, incrément de 30 s par coup", 120, 30),
+        ("Bedenkzeit 40 Züge in 90 Minuten, danach 30 Minuten für den Rest, 30 Sekunden Zuschlag ab Zug 1", 120, 30),
+        ("90 min + 30 sec per zet vanaf zet 1", 90, 30),
     ],
 )
 def test_controls_in_lines_as_people_write_them(line, minutes, seconds):
@@ -403,6 +408,10 @@ def test_controls_in_lines_as_people_write_them(line, minutes, seconds):
     assert found is not None
     control = parse(found[0])
     assert (control.minutes, control.seconds) == (minutes, seconds)
+
+
+def test_seconds_behind_plus_are_a_delay_where_the_line_says_so():
+    assert [parse(text).increment for text in ("Game 45 plus 5 second delay", "Game 45 plus 5")] == [False, True]
 
 
 @pytest.mark.parametrize(

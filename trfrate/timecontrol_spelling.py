@@ -84,17 +84,20 @@ _SPELLINGS = str.maketrans(
 )
 
 _TIME = r"[0-9]{1,4}(?:\.[0-9]{1,6})?"
-# In English, and as programs write them in German, French, Spanish and Italian.
-_MIN = r"(?:minut[a-z]*\b|mins?\b\.?|m\b|')"
+# In English, and as people and programs write them in German, French, Spanish, Portuguese, Italian and Dutch.
+_MIN = r"(?:minut[a-z]*\b|mins?\b\.?|mn\b\.?|m\b|')"
 _SEC = r"(?:se[cgk](?:[ou]nd[a-z]*)?s?\b\.?|s\b|\")"
 _HOUR = r"(?:hours?\b|hrs?\b\.?|stunden?\b|std\b\.?|heures?\b|horas?\b|ore\b|h\b)"
-_MOVE = r"(?:moves?|mvs?|z(?:ü|ue)gen?|zug|coups?|jugadas?|moss[ae])\b"
+_MOVE = r"(?:moves?|mvs?|z(?:ü|ue)gen?|zug|coups?|jugadas?|jogadas?|lances?|moss[ae]|zet(?:ten)?)\b"
 _MOVES = rf"\s*{_MOVE}"
 _UNIT = rf"(?:\s*(?P<{{}}>{_HOUR}|{_MIN}))?"
 _NOISE = (
-    r"from\s+(?:the\s+)?(?:first\s+move|move\s+(?:1|one|no\.?\s*1))|(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?games?|"
+    rf"(?:from|ab|vanaf|desde|dès|depuis)\s+(?:(?:the|dem|de|le|la|el|o)\s+)?"
+    rf"(?:(?:first|ersten|1\.|premier|primera?|primeiro|eerste)\s+{_MOVE}|{_MOVE}\s*(?:no\.?\s*)?(?:1|one)\b)|"
+    r"(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?games?|"
     r"(?:no|without)\s+(?:delay|increment|inc)|"
-    rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
+    rf"{_MOVE}|player|pro|je|par|por|pour|para|voor|danach|dann|puis|daarna|después|f(?:ü|ue)r|den|end|ko|"
+    "mais|más|zuschlag|zugabe|incr[ée]ments?|incremento|de|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
     "for|the|a|of|in|by|to|finish|sides?|persons?|has|have|gets?|limit|rate|play|tempo|spieler|speler|spelare|persoon|joueur|jugador|giocatore"
@@ -108,14 +111,14 @@ _HOURS_AND_MINUTES = (
 
 _WORDS = (
     rf"(?P<twice>\b2\s*[x×]\s*)(?=[0-9]{{1,3}}\s*{_MIN})",
-    rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per|f(?:ü|ue)r)\s*(?:the\s+)?(?:first\s+)?"
+    rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per|f(?:ü|ue)r|pour|para|voor)\s*(?:the\s+|die\s+)?(?:first\s+|ersten\s+)?"
     rf"(?P<for_moves>[0-9]{{1,3}})(?!\s*{_SEC}|\s*{_MIN}|[0-9])(?:{_MOVES})?",
     rf"(?:first\s+)?(?P<in_moves>[0-9]{{1,3}})(?:{_MOVES})?\s*(?:/|\bin\b)\s*(?P<in_time>{_TIME}){_UNIT.format('in_unit')}",
     rf"(?P<game>\b(?:game|g|sd|sudden\s+death)\s*(?:in\b|[/:\-])?\s*)(?P<game_time>{_TIME}){_UNIT.format('game_unit')}",
     rf"(?:\bt\s*/?\s*)?d(?:elay)?\s*[/:=]?\s*(?P<delay>[0-9]{{1,3}})(?:\s*{_SEC})?",
-    rf"\+?\s*(?P<delay_first>[0-9]{{1,3}})\s*-?\s*(?:{_SEC})?\s*(?:us\s+|simple\s+|time\s+)?delay\b",
+    rf"(?:\+|\bplus\b)?\s*(?P<delay_first>[0-9]{{1,3}})\s*-?\s*(?:{_SEC})?\s*(?:us\s+|simple\s+|time\s+)?delay\b",
     rf"\bi(?:nc(?:rement)?)?\s*[/:=+]?\s*(?P<inc>[0-9]{{1,3}})(?:\s*{_SEC})?",
-    rf"\+\s*(?P<plus>[0-9]{{1,3}})(?![0-9]|\.[0-9]|\s*{_MIN}|\s*{_HOUR})(?:\s*{_SEC})?",
+    rf"(?:\+|\bplus\b)\s*(?P<plus>[0-9]{{1,3}})(?![0-9]|\.[0-9]|\s*{_MIN}|\s*{_HOUR})(?:\s*{_SEC})?",
     rf"(?P<main>{_TIME})\s*-?\s*(?P<main_unit>{_HOUR}|{_MIN})",
     rf"(?P<inc_last>[0-9]{{1,3}})\s*-?\s*{_SEC}",
     rf"^(?:(?:standard|std\.?|classical|regular|quick|action|rapid|blitz|tc)[\s:]+)?"
@@ -300,12 +303,14 @@ _EACH = (
 # Not compiled here but when first searched for: a report of columns states its control alone.
 _BEGINS = (
     rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
-    rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
+    rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:(?:sd|g)\s*/|sd\s*[0-9]))|"
     rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|[0-3]\s?h\s?[0-5][0-9]\s*(?:{_MIN})?\s*(?:\+|plus|et|and)\s*[0-9]|"
     rf"2\s*[x×]\s*[0-9]{{1,3}}\s*{_MIN}|"
-    rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|game\s+[0-9]{{1,3}}(?=\W+(?:t?/?d|inc|[0-9]+\s*-?\s*{_SEC}))|"
+    rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|"
+    rf"game\s+[0-9]{{1,3}}(?=\W+(?:with\s+|and\s+|w/\s*)?(?:an?\s+)?(?:t?/?d|inc|[0-9]+\s*-?\s*{_SEC}))|"
+    rf"game\s+[0-9]{{2,3}}(?=\s+plus\s+[0-9])|"
     rf"(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR})"
-    rf"(?=\W+(?:games?|{_EACH}|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
+    rf"(?=\W+(?:games?|{_EACH}|(?<=/)(?:player|side|joueur|spieler|speler)\b|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
     rf"(?:[2-7]0|all)\s+moves?\s+in\s+[0-9]|each\s+(?:player|side)\s+(?:has|have|had|gets?|got)\s+[0-9]|"
     rf"(?:sd\s*/|sudden\s+death(?:\s+in)?)\s*[0-9]|"
     rf"(?<=time:)\s*[0-9]{{1,3}}/[0-9]{{1,2}}(?![/0-9]))"
@@ -324,7 +329,7 @@ _LABEL_ALONE = (
     r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
 )
 _LABEL = rf"(?:{_LABEL_ALONE}|time)\b(?:\s*\([^()]*\))?[\s:=–—-]*(?:(?:is|was)\s+)?"
-_BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?=[0-9])"
+_BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?:(?:is|was)\s+)?(?=[0-9])"
 """`TC 90+30`, `cadence 1h30 + 30s`: behind these words any time is a control; a time of day is behind `time`."""
 _WHOLE = (
     rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|game\s+(?:[2-9][05]|1[0-2]0)|"
@@ -338,7 +343,7 @@ _RATED = r"(?:(?:all|the|rated|uscf|us\s?chess|games?|rounds|played|is|are|were|
 _FIRST = rf"(?i)^(?:{_RATED})?(?:{_LABEL})?"
 _BEFORE = rf"(?i)(?:(?:^|[,;|·(–—-]\s*){_RATED}(?:{_LABEL})?|\b{_LABEL})$"
 """What is before a control in a line, and no part of it or of a name."""
-_LAST_WORDS = 12
+_LAST_WORDS = 24
 _AROUND = " ,;.:()[]-–—|·"
 
 

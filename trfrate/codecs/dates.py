@@ -41,10 +41,12 @@ _NUMBER = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
 _YEAR = r"['’]?(?P<year>(?:19|20)\d\d|(?<=['’])\d\d)"
 """`2026`, or `'26`."""
 _SHORT_YEAR = r"['’]?(?P<year>(?:19|20)?\d\d)"
+_BEFORE_YEAR = r"\s*(?:,|\s[-–—])?\s*"
+"""`Oct 2, 9, 16 - 2026`, too."""
 _TO = r"\s*(?:-|–|—|to|through|thru|and|&|bis)\s*"
 _AND = r"\s*(?:,|\+|(?:,\s*)?(?:and|&|-|–|to|through|thru))\s*"
 _AND_DAY = _AND.replace(",|", ",|/|", 1)
-_MORE = r"(?:\s*[,/]\s*(?:[a-z]{3,9}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?){0,20}"
+_MORE = r"(?:\s*[,/&–-]\s*(?:[a-z]{3,9}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?){0,20}"
 _MORE_APART = r"(?:\s+\d{1,2}(?:st|nd|rd|th)?){1,20}\s+"
 _MORE_SLASHED = r"(?:\s*,\s*\d{1,2}/\d{1,2}){0,20}"
 _MORE_FIRST = r"(?:(?:st|nd|rd|th)?\.?\s*[,/&–-]\s*\d{1,2}){0,20}(?:st|nd|rd|th)?\.?"
@@ -60,7 +62,7 @@ _WEEKDAY_APART = rf"(?:(?:\A|(?<=[,:;(|] )|(?<=[–—-] )|(?<=  )){_WEEKDAY})?"
 _OF_MONTH = rf"(?P<in>(?:{_MONTH_NAME})[a-z]*)\.?,?\s*{_YEAR}"
 """`April 2026`, `Apr., 2026`."""
 _TO_DATE = (
-    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?|conclud(?:es|ed|ing)|last)"
+    r"\s*[,;]?\s*(?:(?:and\s+)?(?:end(?:s|ed|ing|e)?|fin|fine|fim|einde|finish(?:es|ed|ing)?|conclud(?:es|ed|ing)|last)"
     r"(?:\s+(?:date|day|round|on))?|-|–|—|/|\.\.\.?|to|through|thru|and|&|bis|until|till|[,;|]|\s(?=\s))\s*:?\s*"
 )
 """Between two whole dates."""
@@ -75,22 +77,22 @@ _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"),
 # Not compiled here but when first searched for: that takes longer than to rate a small event.
 _NAMED_DAYS = (
     # April 4, 11, 18 and 25, 2026; April 4/11/18 2026; April 4 11 18 2026; April 18, 25 and May 2, 2026
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, r"\s*,?\s*", _YEAR),
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, r"\s*,?\s*", _YEAR),
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, _BEFORE_YEAR, _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, _BEFORE_YEAR, _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, _BEFORE_YEAR, _YEAR),
     # April 30 - May 1, 2026; April 18-19, 2026
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
-    _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _D2, r"\s*,?\s*", _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, _BEFORE_YEAR, _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _D2, _BEFORE_YEAR, _YEAR),
     # March 2026: 6, 13, 20; Fridays in March 2026 (6, 13, 20)
     _spelling(_M, r",?\s*", _YEAR, r"\s*[:;(]\s*", _D, _MORE, _AND_DAY, r"(?P<d2>\d{1,2})(?=\s*(?:\)|$))"),
     # 30 April - 1 May 2026; 18-19 April 2026; 4, 11 and 18 April 2026
-    _spelling(_D, r"\.?\s*", _M, _TO, _WEEKDAY, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?", _TO, _WEEKDAY, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
-    _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_FIRST, _AND_LAST, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
+    _spelling(_D, r"\.?\s*", _M, _TO, _WEEKDAY, _D2, r"\.?\s*", _M2, _BEFORE_YEAR, _YEAR),
+    _spelling(_D, r"\.?", _TO, _WEEKDAY, _D2, r"\.?\s*", _M, _BEFORE_YEAR, _YEAR),
+    _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_FIRST, _AND_LAST, _D2, r"\.?\s*", _M, _BEFORE_YEAR, _YEAR),
 )
 _NAMED_DAY = (
     # April 18, 2026; 18 April 2026; 18-Apr-26, as a spreadsheet shows it
-    _spelling(_WEEKDAY, _M, r"\s*", _D, r"\s*,?\s*", _YEAR),
+    _spelling(_WEEKDAY, _M, r"\s*", _D, _BEFORE_YEAR, _YEAR),
     _spelling(_WEEKDAY, _D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
     _spelling(_D, "-", _M, "-", _SHORT_YEAR),
 )
@@ -134,7 +136,7 @@ _NUMERIC = {
 _ELSEWHERE = {
     "Jan": "janvier|janv|jänner|enero|ene|gennaio|gen|janeiro|stycznia|ledna",
     "Feb": "février|fevrier|févr|fevr|fevereiro|fev|lutego|února",
-    "Mar": "märz|maerz|mrz|maart|března",
+    "Mar": "märz|maerz|mrz|maart|março|března",
     "Apr": "avril|avr|abril|abr|kwietnia|dubna",
     "May": "mai|maggio|mag|maio|mei|maja|maj|května",
     "Jun": "juin|giugno|giu|czerwca|června",
@@ -149,16 +151,17 @@ _ELSEWHERE = {
 WEEKDAYS_ABROAD = (
     "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|"
     "dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|"
-    "domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
+    "domenica|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag"
 )
 _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() for name in names.split("|")}
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
 _BETWEEN = (
-    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|tot|do|as|bis)(?=\s+\d)|"
+    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|até|t/m|t\.?e\.?m\.?|"
+    r"tot(?:\s+en\s+met)?|do|as|bis(?:\s+zum)?)(?=\s+\d)|"
     r"(?<=\d\.)/(?=\d)"
 )
-_DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD}),?(?=\s+\d)"
+_DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD})s?,?(?=\s+\d)"
 _NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}|{_DAY_ELSEWHERE}"
 """One search sorts out most lines."""
 
@@ -363,15 +366,32 @@ def _days_in_year(text: str, year: int) -> Days | None:
 
 def _with_days_before(text: str, found: Days) -> Days:
     """Return the days with those listed before them, whose year is that of the last: `10/6, 10/13 and 10/27/2026`."""
-    start, (at, end) = found.start, found.span
+    start, at = _with_numbers_before(text, found)
+    end = found.span[1]
     while listed := _compiled(_LISTED).search(text, max(0, at - _LONGEST_DAY), at):
-        earlier = day_without_year(re.sub(_PERIOD, r"\1", listed[0]))
+        earlier = day_without_year(re.sub(_SEVERAL, r"\1", listed[0]))
         near = [day for year in (start.year, start.year - 1) if earlier and (day := _day_or_none(year, *earlier))]
         day = next((day for day in near if 0 < (start - day).days <= _LONGEST_PAUSE), None)
         if day is None:
             break
         start, at = day, listed.start()
     return Days(start, found.end, (at, end))
+
+
+def _with_numbers_before(text: str, found: Days) -> tuple[date, int]:
+    """Return the first of the days listed before the month, and where it is: `4, 11 and 18 May 2026`.
+
+    Of two days or more, one before them is as far from the next as that from the one behind it: in `Grove Open 5, 12
+    May 2026` there is one day, and a number.
+    """
+    start, at = found.start, found.span[0]
+    second = _compiled(_SECOND_DAY).match(text, at)
+    step = int(second["d"]) - start.day if second else 0
+    while step > 0 and (before := _compiled(_NUMBER_BEFORE).search(text, max(0, at - _LONGEST_DAY), at)):
+        if int(before["d"]) != start.day - step:
+            break
+        start, at = start.replace(day=start.day - step), before.start()
+    return start, at
 
 
 def _day_or_none(year: int, month: int, day: int) -> date | None:
@@ -424,12 +444,14 @@ _WITHOUT_YEAR = (
 """April 18; 18 April; 4/18; 18.4."""
 
 
-_PERIOD = r"(\d{1,2})\s*[-–&]\s*\d{1,2}\b"
+_SECOND_DAY = r"\d{1,2}(?:st|nd|rd|th)?\.?\s*(?:,|&|and|\+)+\s*(?P<d>\d{1,2})(?!\d)"
+_NUMBER_BEFORE = r"(?<![\w/.#-])(?P<d>\d{1,2})(?:st|nd|rd|th)?\.?\s*,\s*$"
+_SEVERAL = r"(\d{1,2})(?:\.?\s*[-–&,]+\s*\d{1,2}\b)+"
 """`18-19` in `April 18-19, 25-26, 2026`: the first day counts."""
 _LISTED = (
-    rf"(?<![\w/.-]){_WEEKDAY}(?:\d{{1,2}}/\d{{1,2}}(?:[-–&]\d{{1,2}})?|\d{{1,2}}\.\s?\d{{1,2}}\.|"
+    rf"(?<![\w/.#-]){_WEEKDAY}(?:\d{{1,2}}/\d{{1,2}}(?:[-–&]\d{{1,2}})?|\d{{1,2}}\.\s?\d{{1,2}}\.|"
     rf"{_MONTH.format('m')}\s*\d{{1,2}}(?:\s*[-–&]\s*\d{{1,2}})?|"
-    rf"\d{{1,2}}(?:\.?\s*[-–&]\s*\d{{1,2}})?\.?\s*{_MONTH.format('m2')})(?:\s*[,;&+|]|\s+and\b|\s*,\s*and\b|\s+und\b)+\s*$"
+    rf"\d{{1,2}}(?:\.?\s*[-–&,]\s*\d{{1,2}}){{0,6}}\.?\s*{_MONTH.format('m2')})(?:\s*[,;&+|]|\s+and\b|\s*,\s*and\b|\s+und\b)+\s*$"
 )
 """A day without a year at the end of a text, and what is between it and the next one."""
 

@@ -39,7 +39,7 @@ WORTH: Mapping[str, int] = {
     **dict.fromkeys(("HALF", "½", "H", "DEMI", "HALBER", "MEDIO", "MEZZO", "HALVE"), 1),
     **dict.fromkeys(("ZERO", "0", "Z"), 0),
 }
-SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
+SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "1PB": 2, "½PB": 1, "0PB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.BYE: frozenset(
         (
@@ -116,7 +116,7 @@ FILLERS = frozenset(
     )
 )
 """Words that say nothing by themselves, but may accompany those that do."""
-_WORD = re.compile(r"N/A|W/D|[^\W\d_]+|½|\d+(?:\.\d+)?")
+_WORD = re.compile(r"N/A|W/D|[01½]PB|[^\W\d_]+|½|\d+(?:\.\d+)?")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
 _BLANK = re.compile(r"[\W_0]*")
 _LONGEST = 40

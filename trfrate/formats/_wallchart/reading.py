@@ -609,7 +609,8 @@ class WallchartReader:
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
-        days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
+        days = round_days.days_of(table, self.event.get("start"), self.event.get("end"), caption.year)
+        days = days[:: table.games_per_round]
         stated = [day for day in days if day]
         if "round_dates" in caption.section:
             return
@@ -649,7 +650,7 @@ class WallchartReader:
             self.report.note("CSV019", f"place of the event: {place!r:.60}", grid.place(caption.place_row, None))
         if caption.days_row is not None:
             start, end = caption.event["start"], caption.event["end"]
-            days = str(start) if start == end else f"{start} to {end}"
+            days = str(start) if start == end else f"{start} to {end or 'a day that is not stated'}"
             self.report.note("CSV062", f"days of the event: {days}", grid.place(caption.days_row, None))
         for row, text in caption.no_days:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"

@@ -22,7 +22,8 @@ _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
 _NAMED = re.compile(r"(.*?)\s*(?:\(\s*(?:Event\s+(?=\d{9}))?(\w{1,20})\s*\))?\s*$")
 _DATES = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:thru|-|to)\s*(\d{4}-\d\d-\d\d|\?))?")
 _LOCATION = re.compile(r"(.*?)(?:,\s*([A-Z]{2}))?(?:\s+(\d{5}(?:-\d{4})?))?\s*$")
-_SECTION = re.compile(r"Section\s+(\d{1,3})\s*-\s*(.*)$", re.IGNORECASE)
+_SECTION = re.compile(r"Section\s+(\d{1,3})\s*-\s*(.*?)(?:\s*\(\d{1,2} Rounds?;.*)?$", re.IGNORECASE)
+"""What US Chess has in the next line may stand behind the name: `Section 1 - OPEN (4 Rounds; 12 Players; ...)`."""
 _SYSTEM = re.compile(r"Rating Sys:\s*([A-Z]{1,2})\b")
 _TYPE = re.compile(r"Tnmt Type:\s*(\w)")
 _CONTROL = re.compile(r"Time Controls?:\s*(.+?)\s*$")
@@ -107,7 +108,8 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
         if (match := _TYPE.search(text)) and match[1] in TYPES:
             facts["type"] = TYPES[match[1]]
         if match := _CONTROL.search(text):
-            facts["time_control"] = match[1]
+            control = match[1]
+            facts["time_control"] = control if "(" in control else control.rstrip(")")
     return facts
 
 
@@ -119,10 +121,13 @@ def titles_above(lines: Sequence[str], first: bool) -> Caption:
 
     if len(lines) > _MOST_TITLES:
         return Caption()
-    if event_facts(lines) or section_facts(lines):
-        # Beside the usual labels, others that people write: `Date: 2026-04-18`.
-        others = [not (event_facts([line]) or section_facts([line])) and is_labelled(line.strip()) for line in lines]
-        lines = [line if other else "" for line, other in zip(lines, others, strict=True)]
+    facts = event_facts(lines)
+    if facts or section_facts(lines):
+        # Beside the usual labels, others that people write: `Date: 2026-04-18`; and a title above them.
+        usual = [bool(event_facts([line]) or section_facts([line])) for line in lines]
+        title = next((row for row, line in enumerate(lines) if line.strip()), 0) if "name" not in facts else -1
+        others = [not usual[row] and (row == title or is_labelled(line.strip())) for row, line in enumerate(lines)]
+        lines = [line.strip().strip('"') if other else "" for line, other in zip(lines, others, strict=True)]
     grid = Grid("", [[line] for line in lines], lambda row, column: Place(""), printed=True)
     caption = read_caption(grid, (0, len(lines)), first)
     # Opponents are pairing numbers, whatever a line says.

@@ -21,6 +21,7 @@ from trfrate.formats._wallchart.captions.caption_keys import (
     NotAValue,
     days_of,
 )
+from trfrate.formats._wallchart.captions.name_parts import are_common, without_remarks
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
@@ -151,10 +152,16 @@ _BEFORE_DAYS = re.compile(
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
+_BEGAN = re.compile(
+    rf"\b(?:start(?:s|ed|ing)|beg(?:an|ins|inning|innt|onnen)|débute|commence|comienza|comenzó|inizia|começa|begint)"
+    rf"(?:\s+(?:on|am|le|el|il|op))?\W*(?:{WEEKDAYS_ABROAD}|[a-z]{{3,6}}day)?\W*$",
+    re.IGNORECASE,
+)
+"""Before the first day of an event whose last one is not stated: `Started Thursday, April 2, 2026`."""
 _NOT_PLAYED = re.compile(
     r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of|sent|"
     r"report(?:ed)?|date\s+of\s+(?:this\s+|the\s+)?report|originally|re-?scheduled|postponed|moved|instead\s+of|^(?:uscf\s+|us\s?chess\s+)?rated|"
-    r"(?:next|upcoming|coming|previous|last\s+year'?s?)\s*(?:event|tournament|meeting|swiss|quads|one)?|founded|since)"
+    r"(?:next|upcoming|coming|previous|last\s+year'?s?)\s*(?:event|tournament|meeting|swiss|quads|one)?|founded|since|weeks?\s+of)"
     r"(?:\W+(?:on|at|date|from|for|planned|scheduled|is|was|will\s+be))*\W+(?:[a-z]{3,9}day,?\s*)?$|"
     r"»\W*(?:[a-z]{3,9},?\s*)?$",
     re.IGNORECASE,
@@ -267,11 +274,13 @@ def _days_stated(caption: Caption, line: str) -> Days | None:
     from trfrate.codecs.dates import days_in, days_of_year, looks_like_date
 
     days = days_in(line)
-    if days or caption.year is None or not (looks_like_date(line) or _WEEKDAY.search(line)):
+    may_be = looks_like_date(line) or _WEEKDAY.search(line) or _SLASHED_DAYS.fullmatch(line)
+    if days or caption.year is None or not may_be:
         return days
     return days_of_year(line, caption.year)
 
 
+_SLASHED_DAYS = re.compile(r"\s*\d{1,2}/\d{1,2}(?:\s*(?:[,;&+]|and|,\s*and)\s*\d{1,2}/\d{1,2})+\s*")
 _WEEKDAY = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b", re.IGNORECASE)
 
 
@@ -391,7 +400,7 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
     if not lines:
         return
     event = lines[0]
-    if len(lines) > 1 and titles.is_organizer(event[1]):
+    if len(lines) > 1 and _may_be_host(event[1], lines[1][1]):
         row, name = lines[1]
         is_below = all(map(grid.filled, range(event[0], row)))
         if is_below and titles.names_event(name) and not titles.is_organizer(name):
@@ -399,6 +408,11 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
     unnamed.remove(event)
     caption.event_row = event[0]
     _name_both(caption, *event)
+
+
+def _may_be_host(line: str, below: str) -> bool:
+    """Return whether a line may name who holds the event below it; in other languages clubs have many names."""
+    return titles.is_organizer(line) or (titles.names_event_abroad(below) and not titles.names_event(line))
 
 
 def _take_section(
@@ -411,11 +425,20 @@ def _take_section(
     if parted and not is_sure:
         caption.event["name"], caption.section["name"] = parted
         caption.section_row = caption.event_row
-    elif is_sure or (row >= above and unnamed and not titles.is_organizer(name)):
+    elif is_sure or (row >= above and unnamed and not _names_no_section(caption, row, name)):
         caption.section_row, title = unnamed.pop()
         caption.section["name"] = titles.bare_section(title)
 
 
+def _names_no_section(caption: Caption, row: int, line: str) -> bool:
+    """Return whether a line beside the event's is a club, who holds it above its name, or a place below it."""
+    if titles.is_organizer(line) or (caption.event_row is not None and row < caption.event_row):
+        return True
+    return caption.event_row is not None and _IN_REGION.fullmatch(line) is not None
+
+
+_IN_REGION = re.compile(r"[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}, [A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?")
+"""`Toronto, Ontario`"""
 _OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
 
 
@@ -607,11 +630,13 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
     without_label: list[str] = []
     for text in texts:
         if text is texts[0] and is_labelled("".join(texts[1:2])) and _is_sentence(text):
-            caption.left.append((row, text))
+            rest = _without_days(caption, row, _without_control(caption, row, text))
+            caption.left.append((row, rest))
             continue
         text = _DASHED.sub(_with_colon, text, count=1)
         label, colon, value = text.partition(":")
-        label = "Section" if _NUMBERED_SECTION.fullmatch(label) else label
+        if colon and _NUMBERED_SECTION.fullmatch(label):
+            label, value = "Section", without_remarks(value.strip()).name or value
         label = EVENT_KEYS[0].label if colon and value.strip() and label.strip().lower() == "name" else label
         if waiting is not None and waiting.lower() in _PERIOD and event_days_in(text):
             without_label.append(f"{waiting} {text}")
@@ -663,7 +688,8 @@ _DASHED = re.compile(r"(?P<label>[^:=–—-]{2,20}?)(?:\s*=\s*|\s+[-–—]\s+)
 
 def _with_colon(found: re.Match[str]) -> str:
     """Return a label of ours with a colon behind it, where a line begins with it."""
-    return f"{found['label']}: " if not found.start() and is_label(found["label"]) else found[0]
+    labels = is_label(found["label"]) or _NUMBERED_SECTION.fullmatch(found["label"])
+    return f"{found['label']}: " if not found.start() and labels else found[0]
 
 
 _NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
@@ -684,7 +710,8 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
     try:
         value = key.read(text)
     except NotAValue:
-        caption.wrong.append((row, key, text.strip()))
+        if key.fields != DATES.fields or stated is not caption.event or not _take_days_first(caption, row, text):
+            caption.wrong.append((row, key, text.strip()))
         return
     if key.fields == ("time_control",):
         value = _control_first(caption, row, value)
@@ -705,8 +732,20 @@ def _control_first(caption: Caption, row: int, text: str) -> str:
     found = control_in(text) if len(text) <= _LONGEST_LINE and not parse(text) else None
     if found is None or found[1][0]:
         return text
-    caption.left.append((row, text[found[1][1] :].strip(_AROUND)))
+    rest = _without_days(caption, row, text[found[1][1] :].strip(_AROUND))
+    caption.left.append((row, rest))
     return found[0]
+
+
+def _take_days_first(caption: Caption, row: int, text: str) -> bool:
+    """Take the days that the value of a label begins with: `Saturday, October 4, 2026 (one day)`; whether there are."""
+    days = event_days_in(text)
+    if days is None or _BESIDE_DAY.sub("", text[: days.span[0]]).strip(_AROUND):
+        return False
+    caption.event["start"], caption.event["end"] = days.start, days.end
+    caption.days_row = row
+    caption.left.append((row, text[days.span[1] :].strip(_AROUND)))
+    return True
 
 
 def _take_before_place(caption: Caption, row: int) -> None:
@@ -743,26 +782,58 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_as_written(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
-        rest = _without_control(caption, row, _without_numbers(caption, line))
-        of_the_page = _OF_THE_PAGE.search(_behind_period(line).lower()) is not None
-        rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
-        if len(line) <= _LONGEST_LINE and not of_the_page:
-            rest = _PAIRED_IN_SHORT.sub("", rest)
-            if unnamed or rest != line:
-                rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
-        rest = _PASTED.sub("", rest)
-        said = bool(_LETTER.search(line) or _is_sentence(line))
-        if name := name_beside_kind(rest, said):
-            unnamed.append((row, name))
-            if said or _KIND_REMARKED.search(rest):
-                caption.left.append((row, rest.replace(name, "", 1)))
-        elif of_the_page:
-            caption.left.append((row, rest))
-        elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(_PASTED.sub("", line)) and _is_name(rest):
-            # `# Grove Open` and `*Grove Open*`, as marked text has it.
-            unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
-        elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
-            caption.left.append((row, rest))
+        _read_title(caption, row, line, unnamed)
+
+
+def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]]) -> None:
+    """Take the facts in a line without a label; what is left of it may be a name."""
+    of_the_page = _OF_THE_PAGE.search(_behind_period(line).lower()) is not None
+    rest = _without_facts(caption, row, line, of_the_page, bool(unnamed))
+    said = bool(_LETTER.search(line) or _is_sentence(line))
+    name, others = without_remarks(rest)
+    if others and not (said and name):
+        rest = _without_place(caption, row, name)
+        caption.left += [(row, other) for other in others]
+    bare = rest if others else line
+    named = bool(unnamed) or "name" in caption.event
+    if rest != line and (_is_no_title(rest, named) or (named and _begins_with_other(line, rest))):
+        # `October 4-5, 2026, Grove Holiday Inn`, `les mardis du 7 octobre au 4 novembre 2025`
+        caption.left.append((row, rest))
+    elif name := name_beside_kind(rest, said):
+        unnamed.append((row, name))
+        if said or _KIND_REMARKED.search(rest):
+            caption.left.append((row, rest.replace(name, "", 1)))
+    elif of_the_page and not others:
+        caption.left.append((row, rest))
+    elif not BOILERPLATE.search(bare.lower()) and not _LETTER.search(_PASTED.sub("", line)) and _is_name(rest):
+        # `# Grove Open` and `*Grove Open*`, as marked text has it.
+        unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
+    elif _BESIDE_DAY.sub("", rest).strip(_AROUND):
+        caption.left.append((row, rest))
+
+
+def _without_facts(caption: Caption, row: int, line: str, of_the_page: bool, named: bool) -> str:
+    """Return a line without numbers, a time control, days, a place and how the event is paired, which are taken."""
+    rest = _without_control(caption, row, _without_numbers(caption, line))
+    rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
+    if len(line) <= _LONGEST_LINE and not of_the_page:
+        rest = _PAIRED_IN_SHORT.sub("", rest)
+        if named or rest != line:
+            rest = _without_games(_trimmed(_ONLY_PAIRED.sub("", rest)))
+    return _PASTED.sub("", rest)
+
+
+def _is_no_title(rest: str, named: bool) -> bool:
+    """Return whether no word that is left of a line is one that names have; `Saturday Night` may be the only title."""
+    return are_common(rest) and (named or not titles.names_event(rest))
+
+
+def _begins_with_other(line: str, rest: str) -> bool:
+    """Return whether what is left of a line stood behind days or a time control, and is no section but a remark."""
+    return not line.lstrip("(* ").startswith(rest[:_FEW_LETTERS]) and not titles.is_section(rest)
+
+
+_FEW_LETTERS = 8
 
 
 def _behind_period(line: str) -> str:
@@ -849,7 +920,9 @@ def _is_name(text: str) -> bool:
     if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
-    if _HOST.search(bare) or _DIRECTOR.match(bare) or _RATED.fullmatch(bare):
+    # `TD Bank Classic` names nobody.
+    is_person = _DIRECTOR.match(bare) and not titles.names_event(bare)
+    if _HOST.search(bare) or is_person or _RATED.fullmatch(bare):
         return False
     if _NAME.search(bare) is None or _is_sentence(bare):
         return False
@@ -931,20 +1004,24 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
 
 def _without_place(caption: Caption, row: int, line: str) -> str:
     """Return the rest of a line after a city and its state at the end are taken out of it."""
-    from trfrate.us_states import zip_starts
+    from trfrate.us_states import of_city, zip_starts
 
     stated = _PLACE.search(line) if len(line) <= _LONGEST_LINE else None
-    if stated is None or stated["state"] not in zip_starts() or not caption.event.keys().isdisjoint(_OF_PLACE):
+    if stated is None or not caption.event.keys().isdisjoint(_OF_PLACE):
         return line
-    caption.event |= {key: stated[key] for key in _OF_PLACE if stated[key]}
+    state = stated["state"] if stated["state"] in zip_starts() else of_city(f"{stated['city']}, {stated['state']}")
+    if state is None:
+        return line
+    caption.event |= {key: stated[key] for key in _OF_PLACE if stated[key]} | {"state": state}
     caption.place_row = row
     return _trimmed(line[: stated.start()])
 
 
 _PLACE = re.compile(
-    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), (?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
+    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), "
+    r"(?P<state>[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:\s+(?P<zip>\d{5}))?$"
 )
-"""`Grove City, OH`"""
+"""`Grove City, OH`, `Grove City, Ohio`"""
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
@@ -952,9 +1029,12 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     from trfrate.codecs.dates import looks_like_date
 
     days = _days_stated(caption, line) if len(line) <= _LONGEST_LINE else None
-    if days and _NOT_PLAYED.search(line[: days.span[0]]):
-        caption.other_days.append((row, line.strip()))
-        return ""
+    not_played = _NOT_PLAYED.search(line[: days.span[0]]) if days else None
+    if not_played:
+        name = _trimmed(line[: not_played.start()].rstrip(" (["))
+        is_title = titles.names_event(name)
+        caption.other_days.append((row, line[not_played.start() :].strip(f"{_AROUND}[]") if is_title else line.strip()))
+        return name if is_title else ""
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
         if not like_a_date:
@@ -972,6 +1052,8 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
         del caption.event["start"]
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
+        if days.start == days.end and _BEGAN.search(line[: days.span[0]]):
+            caption.event["end"] = None
         caption.days_row = row
         is_title = row == caption.top or titles.names_event(line[: days.span[0]])
         caption.doubtful_days = "" if alone or is_title else line.strip()

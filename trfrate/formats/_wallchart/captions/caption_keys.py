@@ -191,6 +191,7 @@ TIME_CONTROL = Key(
             "Playing time",
         ),
         *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
+        *("Tempo de reflexão", "Ritmo de jogo", "Tiempo de reflexión", "Cadence de jeu", "Rythme de jeu", "Speelduur"),
         *("Zeitkontrolle", "Spielzeit", "Partiedauer", "Temps", "Tiempo", "Tiempo de juego", "Time ctrl"),
     ),
 )

@@ -14,7 +14,11 @@ _OTHER_EVENT = re.compile(
     re.IGNORECASE,
 )
 """In a line about another event."""
-_PLAYED = re.compile(r"\W*(?:(?:was\s+)?(?:played|held)|when|days?|dates?)\b", re.IGNORECASE)
+_PLAYED = re.compile(
+    r"\W*(?:(?:was\s+)?(?:played|held)|when|days?|dates?|gespielt|gespeeld|jouée?s?|disputée?s?|jugad[oa]s?|disputad[oa]s?|"
+    r"jogad[oa]s?|datum|termine?|fechas?|datas?)\b",
+    re.IGNORECASE,
+)
 
 
 def read(table: Table, sure: bool) -> Caption:

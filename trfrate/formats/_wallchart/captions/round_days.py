@@ -6,6 +6,7 @@ Rd 1 4/18 | Rd 2 4/19      Apr 6 | Apr 13 | Apr 20      Saturday April 18 |     
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 from trfrate.codecs.dates import day_without_year, days_in, looks_like_date
@@ -31,14 +32,15 @@ def _may_be_day(value: object) -> bool:
     return isinstance(value, date) or (isinstance(value, str) and bool(looks_like_date(value[:_LONGEST])))
 
 
-def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | None, ...]:
+def days_of(table: Table, start: date | None, end: date | None, year: int | None) -> tuple[date | None, ...]:
     """Return the day of each slot; none if no heading states one, or if they go back in time.
 
-    A day without a year is one of the event's, and unknown if the event has none.
+    A day without a year is one of the event's; if the event has none, it is of the only year that the lines above the
+    table name, unless a weekday beside it is that of another year. Else it is unknown.
     """
     if table.header_row is None:
         return ()
-    known = start or end
+    known = start or end or (date(year, 1, 1) if year and not _contradict(table, year) else None)
     found: list[date | None] = [None] * len(table.slots)
     for row in range(table.caption[1], table.header_row + 1):
         carried = row < table.header_row
@@ -46,6 +48,24 @@ def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | 
             found[slot] = found[slot] or day
     stated = [day for day in found if day]
     return tuple(found) if stated and stated == sorted(stated) else ()
+
+
+def _contradict(table: Table, year: int) -> bool:
+    """Return whether a heading has a weekday that its day is not in a year: `Thu 1/8` is none of 2025."""
+    rows = range(table.caption[1], (table.header_row or 0) + 1)
+    texts = (table.grid.text(row, column)[:_LONGEST] for row in rows for column in table.slots)
+    return any(_has_other_weekday(text, year) for text in texts)
+
+
+def _has_other_weekday(text: str, year: int) -> bool:
+    weekday = _WEEKDAY.match(text)
+    stated = day_without_year(text) if weekday else None
+    day = _on(year, *stated) if stated else None
+    return bool(weekday and day and _WEEKDAYS[day.weekday()] != weekday[1].lower())
+
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAY = re.compile(rf"({'|'.join(_WEEKDAYS)})(?:s|nes|rs?|ur)?(?:day)?\b", re.IGNORECASE)
 
 
 def _in_row(table: Table, row: int, carried: bool, known: date | None) -> list[date | None]:

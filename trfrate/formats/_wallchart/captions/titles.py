@@ -31,11 +31,19 @@ _EVENT_WORD = re.compile(
     r"rated|extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
     re.IGNORECASE,
 )
+_EVENT_ABROAD = re.compile(
+    r"\b(?:tournoi|coupe|championnat|torneo|campeonato|copa|trofeo|torneio|taça|circuito|"
+    r"\w*(?:turnier|meisterschaft|toernooi|kampioenschap|vierkamp)\w*|\w+(?:pokal|open|beker))\b",
+    re.IGNORECASE,
+)
+"""In German and Dutch one word may be the whole name: `Vereinsmeisterschaft`."""
 _ORGANIZER = re.compile(
     r"(?:.{0,60}\b(?:club|cc|c\.c\.|library|school|academy|association|assn\.?|federation|society|foundation|ymca|"
     r"(?:chess|community|recreation|senior)\s+cent(?:er|re)|university|college|church)"
     r"(?:\s+chess(?:\s+(?:club|team|program))?)?|"
-    r".{0,60}\b(?:club|association|federation|academy|school|chess\s+cent(?:er|re))\s+of\s+.{1,40})",
+    r".{0,60}\b(?:club|association|federation|academy|school|chess\s+cent(?:er|re))\s+of\s+.{1,40}|"
+    r".{0,60}\be\.\s?v\.|schach(?:klub|club|verein|freunde|gesellschaft)\b.{1,60}|schaak(?:club|vereniging)\b.{1,60}|"
+    r"(?:club|clube|cercle|círculo|peña|asociación|associação)\s+(?:d['’]\s?|de\s+|do\s+)?(?:échecs|ajedrez|xadrez)\b.{0,60})",
     re.IGNORECASE,
 )
 _PROGRAM = re.compile(
@@ -278,13 +286,25 @@ def is_numbered_section(line: str) -> bool:
 
 def names_event(line: str) -> bool:
     """Return whether a line has a word that names of events have: `Spring Swiss`, `Tornado #7`."""
-    return " " in line.strip() and _EVENT_WORD.search(line[:_LONGEST]) is not None
+    return names_event_abroad(line) or (" " in line.strip() and _EVENT_WORD.search(line[:_LONGEST]) is not None)
+
+
+def is_event_word(text: str) -> bool:
+    """Return whether a text is no more than a word that names of events have, as sections may be called."""
+    return _EVENT_WORD.fullmatch(text[:_LONGEST]) is not None
+
+
+def names_event_abroad(line: str) -> bool:
+    """Return whether a line has a word that names of events have in other languages: `Torneo de Primavera`."""
+    return _EVENT_ABROAD.search(line[:_LONGEST]) is not None
 
 
 def is_organizer(line: str) -> bool:
     """Return whether a line names a club, a library or the like, and no event: `Grove Chess Club`."""
     bare = _EVENT_WORDS_OF_CLUBS.sub("", line[:_LONGEST])
-    if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _EVENT_WORD.search(bare) or _AGAINST.search(bare):
+    if _BEHIND_EVENT.fullmatch(line[:_LONGEST]) or _AGAINST.search(bare):
+        return False
+    if _EVENT_WORD.search(bare) or _EVENT_ABROAD.search(bare):
         return False
     return _ORGANIZER.fullmatch(_BRACKETS_BEHIND.sub("", line[:_LONGEST]).strip()) is not None
 

@@ -18,6 +18,7 @@ from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games.games_list import ROUND, GameList
+from trfrate.formats._wallchart.games.games_list_day_columns import period
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE, label_in
 from trfrate.timecontrol import control_in
@@ -166,7 +167,7 @@ def _without_round(value: object) -> object:
 
 
 def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[object]]:
-    """Yield lines with the name and the time control of the event, if a column states one for all games."""
+    """Yield lines with the name, the time control and the days of the event, if columns state them for all games."""
     for what, key in _STATED.items():
         stating = [games for games in lists if what in games.others]
         texts = {text for games in stating for row in games.rows if (text := games.text(row, what))}
@@ -176,6 +177,9 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
             message = f"the games have several time controls, which are not used: {some(sorted(texts), 3)}"
             place = stating[0].grid.place(stating[0].header, stating[0].others[what])
             report.warning("CSV081", message, place, "put the games of each time control into a file of their own")
+    stated = {period(games) for games in lists} - {None}
+    for days in stated if len(stated) == 1 else ():
+        yield [f"{DATES.label}:", DATES.write(*(days or ()))]
 
 
 def day_lines(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
+from trfrate.formats._wallchart.games import games_list_colors, games_list_day_columns, names_in_one_cell
 from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
@@ -316,6 +316,9 @@ def _settled(found: GameList) -> GameList:
     if len({*found.marked_days.values()}) < len(found.yearless):
         found.marked_days.clear()
     _take_days(found)
+    not_played = {column for column, heading in found.unread.items() if _NO_DAY.search(heading)}
+    games_list_day_columns.take_merged(found, not_played)
+    games_list_day_columns.take_period(found, not_played)
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
     found = games_list_colors.with_colors_apart(found)

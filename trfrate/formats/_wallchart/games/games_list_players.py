@@ -51,6 +51,7 @@ from trfrate.formats._wallchart.tables.column_meaning import (
     looks_like,
     say_filled,
     say_unknown,
+    section_called,
     with_games,
 )
 from trfrate.formats._wallchart.tables.heading_words import ALIASES, LISTS_ABROAD, field_of, plain_heading
@@ -204,6 +205,7 @@ class Entrants:
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
             if row in rows and column in read:
                 say_unknown(games.grid, row, column, self.report)
+        heading = games.grid.text(games.header, games.others.get("section"))
         filled: dict[str, int] = {what: games.others[what] for what in ("section", "round") if what in games.others}
         if games.named_once is not None:
             filled["player"] = games.named_once
@@ -214,7 +216,8 @@ class Entrants:
         unclear = games.unclear_letters()
         labels = games.labels if by_label else games.by_event()
         for row in games.rows:
-            section = games.text(row, "section") or labels.get(row, section)
+            stated = games.text(row, "section")
+            section = section_called(heading, stated) if stated else labels.get(row, section)
             number = games.round_of(row, number)
             if row in days:
                 self.days.setdefault(number, set()).add(days[row])

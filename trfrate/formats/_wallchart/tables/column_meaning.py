@@ -469,7 +469,14 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
         report.note("CSV124", message, table.grid.place(table.header_row or 0, column))
         return {None: table.rows}
     say_filled("section", table.grid, table.rows, column, report)
-    return found
+    heading = table.headings.get(column, "").strip()
+    return {section_called(heading, name or ""): rows for name, rows in found.items()}
+
+
+def section_called(heading: str, name: str) -> str:
+    """Return the name of a section; a number or a letter below a heading that says of what: `Quad 1`."""
+    is_bare = name.isdecimal() or (len(name) == 1 and name.isalpha())
+    return f"{heading} {name}" if is_bare and plain_heading(heading) not in _SECTION_HEADINGS else name
 
 
 _SECTION_HEADINGS = frozenset(("section", "sec", "sect"))

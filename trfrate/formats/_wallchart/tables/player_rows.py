@@ -16,7 +16,7 @@ from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.captions.footnotes import Starred, dashes_say_unrated, starred_in
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.quoting import is_quoted, unquoted
-from trfrate.formats._wallchart.tables import player_values
+from trfrate.formats._wallchart.tables import player_values, remarks_on_ratings
 from trfrate.formats._wallchart.tables.column_evidence import systems_in
 from trfrate.formats._wallchart.tables.column_meaning import list_abroad
 from trfrate.formats._wallchart.tables.player_values import HIGHEST, LOWEST
@@ -425,7 +425,22 @@ class Rows:
             for at, stated in enumerate(self._ratings(rows, key)):
                 if stated.before is not None and stated.before.rating is not None:
                     after[at] = {**after[at], source: _rated(stated.before)}
+        if not self.own:
+            self._take_remarks(rows, before)
         return before, after
+
+    def _take_remarks(self, rows: Sequence[int], ratings: Sequence[dict[str, Rating]]) -> None:
+        """Give the only rating of a player the games that a remark in the row states."""
+        said = remarks_on_ratings.games_in(self.table, rows)
+        for at, row in enumerate(rows) if said else ():
+            remark, stated = said.get(row), ratings[at]
+            source, rating = next(iter(stated.items()), ("", Rating()))
+            if remark is None or len(stated) != 1 or rating.rating is None or rating.games is not None:
+                continue
+            stated[source] = rating._replace(games=remark.games)
+            message = f"the rating {rating.rating:.0f} is of {remark.games} games, as this remark says"
+            place = self.table.grid.place(row, remark.column)
+            self.say(row, "rating", Diagnostic("CSV130", Severity.NOTE, message, place))
 
     def _columns(self, prefix: str, unnamed: str) -> Iterator[tuple[str, str]]:
         for source in SOURCES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
@@ -317,12 +318,19 @@ def read_day(value: object, day_first: bool = False) -> str | None:
     """Return the end of a membership: an ISO date, or `life`."""
     if isinstance(value, str) and value.strip().casefold().startswith("life"):
         return "life"
+    if isinstance(value, str) and (found := _MONTH_AND_YEAR.fullmatch(value.strip())):
+        year, month = int(found["year"]) % 100 + 2000, int(found["month"])
+        return str(date(year, month, monthrange(year, month)[1]))
     born, _ = read_birth(value, day_first)
     if born is None:
         return None
     if born.day is None:
         raise NotAValue(str(value))
     return str(born)
+
+
+_MONTH_AND_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])\s?[/-]\s?(?P<year>(?:20)?[2-9]\d)")
+"""`4/2026`, `3/28`: memberships end with a month, and never in a year that is not stated."""
 
 
 def read_sex(text: str) -> str | None:

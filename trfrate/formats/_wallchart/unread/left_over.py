@@ -59,6 +59,11 @@ _HARMLESS = re.compile(
 )
 """Beside these, the name of a player says nothing about the games."""
 _FORFEIT = re.compile(r"forf|no[ -]?show|default", re.IGNORECASE)
+_OF_THINGS = re.compile(
+    r"\b(?:clocks?|sets?|boards?|batter(?:y|ies)|lights?|tables?|rooms?|pieces|heat)\s+(?:(?:was|were|got)\s+)?replaced\b",
+    re.IGNORECASE,
+)
+"""Nobody who plays: `bd 3 clock replaced in rd 2`."""
 _CAPITALIZED = re.compile(r"(?<!\w)[^\W\d_a-z][^\W\d_]{2,}")
 _OFFICIAL = re.compile(r"\b(?:tds?|directors?|arbiters?|organi[sz]ers?|affiliates?)\b", re.IGNORECASE)
 """They have member numbers, too."""
@@ -215,7 +220,7 @@ def _numbers_of(player: Player) -> Iterator[str]:
 
 
 def _states_status(text: str, known: Known) -> bool:
-    said = STATUS.findall(text)
+    said = STATUS.findall(_OF_THINGS.sub("", text))
     if said and all(map(_FORFEIT.match, said)) and known.has_forfeits_of(text):
         return False
     return bool(said)

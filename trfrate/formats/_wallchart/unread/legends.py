@@ -15,8 +15,10 @@ from trfrate import spellings
 from trfrate.formats._byes import choice_of
 from trfrate.formats._cells import WORDS, plain
 from trfrate.formats._wallchart.captions.footnotes import says_unrated
+from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
+from trfrate.formats._wallchart.tables.remarks_on_ratings import games_said
 from trfrate.formats._wallchart.unread.account import Left
 from trfrate.formats._wallchart.unread.sign_words import (
     ALONE,
@@ -30,6 +32,7 @@ from trfrate.formats._wallchart.unread.sign_words import (
     halves_of,
     known_of,
     outcomes_of,
+    without_reason,
     without_sign,
 )
 from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
@@ -98,6 +101,10 @@ _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{
 _FIRST_ROUNDS = re.compile(_ROUNDS.format("rounds"), re.IGNORECASE)
 _LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", re.IGNORECASE)
 _AROUND = " .:;,!()-–"
+_IN_BRACKETS = re.compile(r"\s*\(([^()]{1,80})\)")
+_AS_WORDS = re.compile(r"[a-z]{2,}(?: [a-z]+)+")
+"""No number, no sign and no name: `(not playing that night)`."""
+_SIGNS_AND_WORDS = re.compile(r"(?P<signs>[^\s/,=:]{1,6}(?:/[^\s/,=:]{1,6}){1,5})(?:\s*[=:]\s*|\s+)(?P<words>[^=:]+)")
 _ONLY = re.compile(r"\s+only$", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"\s*(?:no (?:game|points?)(?: (?:was )?played)?|"
@@ -143,13 +150,15 @@ class Legends:
         player = self.players.get((left.grid.name, left.row))
         for form in (_BEHIND_RATING, _RATINGS_WITH, _RATING_AND_GAMES):
             text = form.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
+        text = _IN_BRACKETS.sub(lambda found: "" if self.is_aside(found[1], left.grid, player) else found[0], text)
         text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
         if self.agrees(text, left.grid, player):
             return ""
         others, every = [], 0
         for said in BETWEEN_SENTENCES.split(text):
             sentence = _TITLE.sub("", said, count=1)
-            whole = self.agrees(sentence, left.grid, player) or (not player and self.states_rounds(sentence))
+            whole = self.agrees(sentence, left.grid, player) or self.lists_signs(sentence, left.grid)
+            whole = whole or (not player and self.states_rounds(sentence))
             about, told = known_of(sentence)
             between = BETWEEN_STATED if about else BETWEEN_PIECES
             pieces = [piece for piece in between.split(told) if any(map(str.isalnum, piece))]
@@ -159,6 +168,12 @@ class Legends:
                 before = (before and bool(_GOES_ON.fullmatch(piece))) or self.all_agree(piece, left.grid, player, about)
                 others += [] if before else [f"{about} {piece}".strip()]
         return text if len(others) == every else ", ".join(others)
+
+    def is_aside(self, text: str, grid: Grid, player: Player | None) -> bool:
+        """Return whether brackets hold an example that agrees, `W3 = White against #3`, or words that state nothing."""
+        if STATUS.search(text) or outcomes_of(text):
+            return False
+        return self.all_agree(text, grid, player) or (_AS_WORDS.fullmatch(text) is not None)
 
     def all_agree(self, piece: str, grid: Grid, player: Player | None, about: str = "") -> bool:
         """Return whether a piece agrees as it is, or all parts of it do: `W win / L loss / D draw`."""
@@ -182,6 +197,8 @@ class Legends:
             return any(self.is_explained(sign, f"{words} {about}", grid) for sign, words in told)
         if player and (_is_withdrawal(piece, player) or _is_of_rounds(piece, player)):
             return True
+        if player and (_is_of_rounds(without_reason(piece), player) or self.are_games_said(piece, player)):
+            return True
         example = example_in(piece)
         if example and self.has_example(example, grid):
             return True
@@ -197,6 +214,14 @@ class Legends:
             if unused or self.are_explained(sign, words, grid):
                 return True
         return False
+
+    def lists_signs(self, sentence: str, grid: Grid) -> bool:
+        """Return whether signs with strokes between them are explained in their order: `H/U: half point, unpaired`."""
+        found = _SIGNS_AND_WORDS.fullmatch(sentence.strip(" .")) if len(sentence) <= _LONGEST_PIECE else None
+        if found is None:
+            return False
+        signs, words = found["signs"].split("/"), _BETWEEN_SIGNS.split(found["words"])
+        return len(signs) == len(words) and all(map(self.is_explained, signs, words, (grid for _ in signs)))
 
     def are_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether a sign is explained as it was read, or each of several that go together with their words."""
@@ -374,6 +399,11 @@ class Legends:
         rows = [(row, player) for (sheet, row), player in self.players.items() if sheet == grid.name]
         texts = [(player, grid.text(row, head[1])) for row, player in rows if head and row > head[0]]
         return self.are_games([(player, int(text)) for player, text in texts if text.isdecimal()])
+
+    def are_games_said(self, remark: str, player: Player) -> bool:
+        """Return whether a remark states the games behind the rating of a player: `provisional, 24 games`."""
+        games = games_said(remark)
+        return games is not None and self.are_games([(player, games)])
 
     def are_games(self, stated: Sequence[tuple[Player, int]]) -> bool:
         """Return whether these are the games behind ratings of their players; not if there are none."""

@@ -122,6 +122,13 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """Behind what a sign means: `half point bye requested in advance`."""
+
+
+def without_reason(words: str) -> str:
+    """Return words without why or how somebody has what they mean: `half-point bye in round 1 requested by email`."""
+    return _REASON.sub("", words)
+
+
 ALONE = r"(?P<alone>\s+(?:alone|only|by itself|on its own|without (?:an? )?(?:opponent|number)))?"
 _EXAMPLE = re.compile(
     r"\W*?(?P<sign>[\w+=½/-]{1,6}(?: [\w½]{1,3})?)(?:\s*(?:=|:|\bmeans\b:?|\bis\b)\s*|\s+)(?P<words>\w[^=]*)",
