@@ -2121,3 +2121,92 @@ def test_a_bye_below_winner_is_worth_what_its_words_say(words, bye):
 def test_a_bye_whose_words_contradict_its_result_is_refused():
     rows = [["Round", "White", "Black", "Result"], [1, "Alder, Ada", "zero-point bye", "1-0"]]
     assert_refused(read(as_csv([*rows, [1, "Birch, Ben", "Cedar, Cy", "1-0"]])), "CSV033")
+
+
+# What a result says in words
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("1-0 (forfeit, no show)", "1 - 0 (default)", "1-0 (Black absent)", "1-0 (Birch did not show up)"),
+        *("1:0, Birch absent", "1-0 kampflos, Birch nicht erschienen", "1-0 (walkover)", "1-0 - opponent no show"),
+    ],
+)
+def test_a_remark_behind_the_score_makes_it_a_forfeit(said):
+    done = noted("", said)
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players[:2]] == [O.FORFEIT_WIN, O.FORFEIT_LOSS]
+
+
+@pytest.mark.parametrize("said", ["1-0 (White absent)", "0-1 (Birch did not show up)", "1-0 (time forfeit)"])
+def test_a_remark_that_contradicts_the_score_is_refused(said):
+    assert_refused(noted("", said), "CSV033")
+
+
+@pytest.mark.parametrize(
+    "said", ["to be played", "Not yet played", "postponed", "noch offen", "à jouer", "por jugar", "da giocare"]
+)
+def test_a_game_that_is_to_be_played_has_no_result_yet(said):
+    done = noted("", said)
+    assert done.errors == []
+    assert done.section["Alder, Ada"].cells[0].result is O.PENDING
+
+
+@pytest.mark.parametrize("said", ["not played", "unknown", "cancelled"])
+def test_other_words_in_place_of_a_result_are_refused(said):
+    assert_refused(noted("", said), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("sides", "said", "won"),
+    [
+        (("Challenger", "Challenged"), "challenger lost", 1),
+        (("Challenger", "Defender"), "Defender loses", 0),
+        (("Home", "Away"), "home won", 0),
+        (("Home", "Away"), "Away lost", 0),
+        (("Player A", "Player B"), "B lost", 0),
+    ],
+)
+def test_a_side_is_said_to_have_won_or_lost(sides, said, won):
+    rows = [["Round", *sides, "Result"], [1, "Ada Alder", "Ben Birch", said], [1, "Cy Cedar", "Di Dogwood", "draw"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    results = [player.cells[0].result for player in done.section.players[:2]]
+    assert results == ([O.WIN, O.LOSS] if won == 0 else [O.LOSS, O.WIN])
+
+
+@pytest.mark.parametrize(
+    ("heads", "said"),
+    [
+        (("Ronda", "Jugador", "Rival", "Resultado"), ("Gana", "Pierde", "Tablas")),
+        (("Runde", "Spieler", "Gegner", "Ergebnis"), ("gewann", "verlor", "remis")),
+        (("Ronde", "Joueur", "Adversaire", "Résultat"), ("gagne", "perd", "nulle")),
+        (("Rodada", "Jogador", "Adversário", "Resultado"), ("venceu", "perdeu", "empatou")),
+        (("Ronde", "Speler", "Tegenstander", "Resultaat"), ("wint", "verliest", "remise")),
+        (("Round", "Name", "Opponent", "Result"), ("I won!", "I lost.", "We drew")),
+    ],
+)
+def test_a_row_for_each_player_says_in_words_what_they_did(heads, said):
+    won, lost, drawn = said
+    rows = [heads, [1, "Ada Alder", "Ben Birch", won], [1, "Ben Birch", "Ada Alder", lost]]
+    rows += [[1, "Cy Cedar", "Di Dogwood", drawn], [1, "Di Dogwood", "Cy Cedar", drawn]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, O.DRAW, O.DRAW]
+
+
+@pytest.mark.parametrize("said", ["withdrawn", "absent", "not paired", "retired", "abwesend"])
+def test_somebody_alone_who_is_not_there_has_a_zero_point_bye(said):
+    rows = [["Round 1"], ["White", "Result", "Black"], ["Ada Alder", "1-0", "Ben Birch"], ["Cy Cedar", said, ""]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section["Cy Cedar"].cells[0].result is O.ZERO_BYE
+
+
+def test_games_won_drawn_and_lost_beside_their_sum_are_no_games_behind_ratings():
+    players = [["Player", "Rating", "P", "W", "D", "L", "Pts"], ["Ada Alder", 1850, 1, 1, 0, 0, 1]]
+    players += [["Ben Birch", 1720, 1, 0, 0, 1, 0]]
+    games = [["White", "Result", "Black"], ["Ada Alder", "1-0", "Ben Birch"]]
+    done = read(as_workbook({"Table": players, "Week 1": games}), "book.xlsx")
+    assert [player.ratings["OTBR"].games for player in done.section.players] == [None, None]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_notes import says_forfeit
+from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -24,6 +24,7 @@ from trfrate.formats._wallchart.games.game_results import (
     is_of_a_color,
     of_both,
     read_result,
+    score_and_remark,
     spelling_of,
     without_remark,
 )
@@ -74,7 +75,6 @@ _O = Outcome
 _OF_COLOR = re.compile(r"\W*(?:white|black|[wb]\b)", re.IGNORECASE)
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
-_WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
 _ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
 NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _ENOUGH_TO_COMPARE = 5
@@ -250,7 +250,7 @@ class GameList:
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
             white = in_short(white, self.pair.colored)
-            white = self._without_remark(row) if read_result(white) is None else white
+            white = self._forfeit(row) or self._without_remark(row) if read_result(white) is None else white
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
             return white
@@ -261,9 +261,9 @@ class GameList:
         result = self.outcomes(row) if not self.pair.decided else None
         return result is not None and result[0] is not _O.PENDING
 
-    def named_side(self, row: int) -> int | None:
-        """Return which side the result names by its heading: `Home`, `Challenger won`, `B` under `Player B`."""
-        said = plain_heading(_WON.sub("", self.text(row, "result")))
+    def named_side(self, named: str) -> int | None:
+        """Return which side the result names by its heading: `Home`, `Challenger`, `B` under `Player B`."""
+        said = plain_heading(named)
         if not said or self.pair.colored:
             return None
         if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
@@ -287,11 +287,17 @@ class GameList:
         """Return whether a row right above or below a game holds one text."""
         return len(self.grid.filled(row)) == 1 and not {row - 1, row + 1}.isdisjoint(self.rows)
 
+    def _forfeit(self, row: int) -> str:
+        """Return a result in plain spelling whose remark says that it is a forfeit: `1-0 (Birch did not come)`."""
+        score, remark = score_and_remark(self.text(row, "result"))
+        outcomes = RESULTS.get(score)
+        return f"{score}F" if outcomes and self.states_forfeit(row, remark, outcomes) else ""
+
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
         text = self.text(row, "result")
         bare = without_remark(text)
-        if bare == text:
+        if bare == text or is_of_forfeit(text):
             return self._plain(row, "result")
         self.remarks[row] = text
         return plain(bare).replace(" ", "").replace(":", "-")

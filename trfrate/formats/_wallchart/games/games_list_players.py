@@ -434,7 +434,7 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     winner = key_of(named_winner)
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
-    named = games.named_side(row)
+    named = games.named_side(named_winner)
     if not won and named is not None:
         won = [named]
     if len(won) != 1:
@@ -468,7 +468,7 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     if not said and (noted := _noted_bye(games, row)):
         return noted, noted
     result = nobody(plain(games.text(row, "result"))) or _bye_with_points(games.text(row, "result"))
-    if result and result.kind is Kind.BYE and (outcome := bye_of(result)):
+    if result and result.kind in (Kind.BYE, Kind.ABSENT) and (outcome := bye_of(result)):
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
     else:
         found = _byes(said, words.kind if words else Kind.BLANK)
