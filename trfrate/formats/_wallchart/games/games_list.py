@@ -7,6 +7,7 @@ Round  White       Black       Result        Bo.  No.  White       Rtg   Result 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
@@ -14,6 +15,8 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._wallchart.games import color_sentences
+from trfrate.formats._wallchart.games.color_sentences import Rule
 from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
@@ -51,7 +54,7 @@ _ROUND_WORDS = (
     "runda|omgång"
 )
 ROUND = re.compile(
-    rf"(?:(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?:(?<!boa)(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
     rf"(?<!\d)(\d{{1,2}})(?!rd\b(?!\s*(?:{_ROUND_WORDS})\b))(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
     re.IGNORECASE,
 )
@@ -160,8 +163,10 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     colors: dict[int, str] = field(default_factory=dict)
     """The color of the first side by row, where it is behind the names: `Alder (W)`."""
-    home_on_odd: str | None = None
-    """The color of the first side on boards with odd numbers, as a line says."""
+    rules: dict[int, list[Rule]] = field(default_factory=dict)
+    """Who has which color, on which boards and in which games, by the row that says it."""
+    names_points: bool = False
+    """Whether a line or the scores of matches say that the points of the player named first come first."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
@@ -366,9 +371,11 @@ class GameList:
         said = self.result(row)
         found = read_result(said)
         two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
-        if not two or self.pair.colored or self.teams or self._has_own_points(row):
+        if not two or self.pair.colored or self.teams or self.names_points or self._has_own_points(row):
             return False
-        return self._stated_color(row) == "b"
+        # On the boards of a match, the points of the home team come first.
+        of_boards = any(rule.what == "board" for rules in self.rules.values() for rule in rules)
+        return (self._stated_color(row) if of_boards else self.first_color(row)) == "b"
 
     def _has_own_points(self, row: int) -> bool:
         """Return whether each side has a column of points, which no heading gives to a color."""
@@ -377,16 +384,32 @@ class GameList:
         return of_players and all(self._plain(row, what) in ("", *POINTS) for what in ("result", "black"))
 
     def first_color(self, row: int) -> str | None:
-        """Return the color of the first side, if the list states it, or a line for all boards."""
-        stated = self._stated_color(row)
-        if stated or not self.home_on_odd:
-            return stated
-        column = next((column for column, text in self.unread.items() if is_board(text)), None)
-        board = _NUMBER.fullmatch(self.grid.text(row, column))
-        if board is None:
+        """Return the color of the first side, if the list states it, or a line for all games."""
+        return self._stated_color(row) or self._color_by_rule(row)
+
+    def _color_by_rule(self, row: int) -> str | None:
+        rules = [rule for rules in self.rules.values() for rule in rules]
+        if not rules:
             return None
-        is_odd = int(board[1]) % 2 == 1
-        return self.home_on_odd if is_odd else {"w": "b", "b": "w"}[self.home_on_odd]
+        places = {"board": self._board(row), "game": self.game_of(row), "round": self.round_of(row, 0)}
+        return color_sentences.first_color(rules, places)
+
+    def _board(self, row: int) -> int:
+        """Return the number of a board: that of its column, of a cell before the names, or of the row in its match."""
+        columns = [column for column, text in self.unread.items() if is_board(text)]
+        before = range(min(side["name"] for side in self.sides))
+        columns = columns or [column for column in before if column not in self.columns]
+        numbers = [text for column in columns if (text := self.grid.text(row, column))]
+        if numbers:
+            found = _NUMBER.fullmatch(numbers[0])
+            return int(found[1]) if found else 0
+        board = 1
+        end = bisect_left(self.rows, row)
+        for above in reversed(self.rows[max(0, end - _LOOKED_AT) : end]):
+            if above != row - board:
+                break
+            board += 1
+        return board
 
     def _stated_color(self, row: int) -> str | None:
         if self.pair.colored:

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
@@ -112,34 +113,13 @@ def _heads_colors(games: GameList, column: int) -> bool:
     return word in _HEADINGS or word.removeprefix("s").removesuffix("of") in _HEADINGS
 
 
-_HOME = re.compile(r"\b(?:home|hosts?|heim\w*|gastgeber\w*|locales?|thuis\w*)\b", re.IGNORECASE)
-_AWAY = re.compile(r"\b(?:away|visit\w*|guests?|gast(?!geber)\w*|gäste\w*)\b", re.IGNORECASE)
-_ODD = re.compile(r"\b(?:odd|ungerade\w*|impares?|impairs?)\b|\b1\s?(?:,|&|and|und|/)\s?3\b", re.IGNORECASE)
-_EVEN = re.compile(r"\b(?:even|gerade\w*|pares|pairs)\b|\b2\s?(?:,|&|and|und|/)\s?4\b", re.IGNORECASE)
-_WITH_WHITE, _WITH_BLACK = (
-    re.compile(rf"\b(?:{'|'.join(word for word in words.split('|') if len(word) > 1)})\b", re.IGNORECASE)
-    for words in (WHITE, BLACK)
-)
-_CLAUSE = re.compile(r"[.;]\s*")
-_LONGEST = 200
-
-
-def home_on_odd_boards(line: str) -> str | None:
-    """Return the color of the home players on odd boards, if a line says it in full: `Home has Black on odd boards`.
-
-    Away players have the other color, and so have all on even boards.
-    """
-    if len(line) > _LONGEST or not (_ODD.search(line) or _EVEN.search(line)):
-        return None
-    colors = set()
-    for clause in _CLAUSE.split(line):
-        home, odd, white = (
-            [bool(one.search(clause)), bool(other.search(clause))]
-            for one, other in ((_HOME, _AWAY), (_ODD, _EVEN), (_WITH_WHITE, _WITH_BLACK))
-        )
-        if all(sum(stated) == 1 for stated in (home, odd, white)):
-            colors.add((home[0] + odd[0] + white[0]) % 2)
-    return {frozenset((1,)): "w", frozenset((0,)): "b"}.get(frozenset(colors))
+def settle_rules(games: GameList) -> None:
+    """Take the rules of lines for the sides that they name; lines that say no more are used up."""
+    headings = games.guessed or [games.grid.text(games.header, side["name"]) for side in games.sides]
+    found = {row: color_sentences.settled(rules, headings) for row, rules in games.rules.items()}
+    games.rules = {row: rules for row, rules in found.items() if rules} if not games.states_colors else {}
+    if any(map(games.first_color, games.rows)):
+        games.told |= {row for row in games.rules if color_sentences.rules_in(games.grid.line(row))[1]}
 
 
 def are_stated(games: GameList, row: int) -> bool:
