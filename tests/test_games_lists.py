@@ -51,9 +51,72 @@ def test_words_that_always_lose_on_one_side_are_a_bye(words):
     assert [player.cells[3 + at].result for at, player in enumerate(players)] == [O.FULL_BYE] * 3
 
 
-@pytest.mark.parametrize("words", UNKNOWN)
+@pytest.mark.parametrize("words", UNKNOWN[:-1])
 def test_one_game_against_words_that_nobody_knows_is_refused(words):
     assert_refused(read(as_csv([*games_list(PLAYED, rated=False), [4, "Alder, Ada", words, "1-0"]])), "CSV054")
+
+
+@pytest.mark.parametrize("words", ["(pausa)", "[sat out]", "(had to leave)"])
+def test_words_in_brackets_are_no_player(words):
+    done = read(as_csv([*games_list(PLAYED, rated=False), [4, "Alder, Ada", words, "1-0"]]))
+    assert done.errors == []
+    assert done.section["Alder, Ada"].cells[3].result is O.FULL_BYE
+
+
+def row_for_each(words, points, mirrored=True):
+    """A row for each player and round, with a bye in the last one."""
+    rows = [["Player", "Round", "Opponent", "Points"], ["Ada A.", 1, "Ben B.", 1], ["Cy C.", 1, "Di D.", 0.5]]
+    rows += [["Ben B.", 1, "Ada A.", 0], ["Di D.", 1, "Cy C.", 0.5]] if mirrored else []
+    return read(as_csv([*rows, ["Ada A.", 2, words, points]]))
+
+
+@pytest.mark.parametrize(
+    ("words", "points", "bye"),
+    [("went home early", 0, O.ZERO_BYE), ("dentist", 0.5, O.HALF_BYE), ("nobody left to play", 1, O.FULL_BYE)],
+)
+def test_words_that_have_no_row_where_everybody_has_one_are_a_bye(words, points, bye):
+    done = row_for_each(words, points)
+    assert done.errors == []
+    assert done.section["Ada A."].cells[1].result is bye
+    assert "CSV076" in codes(done, "warning")
+
+
+def test_somebody_with_a_name_who_has_no_row_is_a_player():
+    done = row_for_each("Ed E.", 1)
+    assert [player.name for player in done.section.players][-1] == "Ed E."
+
+
+def test_words_without_a_row_are_refused_where_others_have_none_either():
+    assert_refused(row_for_each("dentist", 1, mirrored=False), "CSV054")
+
+
+def round_of_strangers(words, result):
+    """A table of players, and a round with somebody against words."""
+    players = [["No.", "Name", "Rating"], [1, "Ada Alder", 1850], [2, "Ben Birch", 1720], [3, "Cy Cedar", 1640]]
+    games = [["Round 1"], ["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "1-0"], ["Cy Cedar", words, result]]
+    return read(as_workbook({"Players": players, "Rd1": games}), "book.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("words", "result", "bye"),
+    [
+        ("out tonight (0)", "", O.ZERO_BYE),
+        ("out of town (½)", "", O.HALF_BYE),
+        ("Freilos auf Wunsch", "½", O.HALF_BYE),
+        ("gave a lift home", "0", O.ZERO_BYE),
+        ("sitzt am Rand", "1", O.FULL_BYE),
+    ],
+)
+def test_words_that_no_table_of_players_has_are_a_bye_of_the_points_beside_them(words, result, bye):
+    done = round_of_strangers(words, result)
+    assert done.errors == []
+    assert done.section["Cy Cedar"].cells[0].result is bye
+    assert len(done.section.players) == 3
+
+
+@pytest.mark.parametrize(("words", "result"), [("Ed Elm", "1"), ("on holiday", ""), ("on holiday", "1-0")])
+def test_a_stranger_without_points_or_with_a_name_is_refused(words, result):
+    assert_refused(round_of_strangers(words, result), "CSV009")
 
 
 def test_somebody_who_is_always_on_one_side_and_never_scores_is_a_warning():
@@ -2210,3 +2273,12 @@ def test_games_won_drawn_and_lost_beside_their_sum_are_no_games_behind_ratings()
     games = [["White", "Result", "Black"], ["Ada Alder", "1-0", "Ben Birch"]]
     done = read(as_workbook({"Table": players, "Week 1": games}), "book.xlsx")
     assert [player.ratings["OTBR"].games for player in done.section.players] == [None, None]
+
+
+@pytest.mark.parametrize(
+    "line", ["Paarungen und Ergebnisse der 1. Runde", "Résultats de la ronde 1", "Pairings and results for Round 1"]
+)
+def test_pairings_and_results_of_a_round_are_no_name_of_an_event(line):
+    players = [["Herbst-Open Grove"], [], ["No.", "Name", "Rating"], [1, "Ada Alder", 1850], [2, "Ben Birch", 1720]]
+    games = [[line], [], ["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "1-0"]]
+    assert read(as_workbook({"Rangliste": players, "Rd1": games}), "book.xlsx").event.name == "Herbst-Open Grove"

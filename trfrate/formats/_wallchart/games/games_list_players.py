@@ -670,7 +670,11 @@ def _taken(
         if aliases:
             found = Report()
             entrants = _entrants(lists, roster, found, aliases)
-        words = frozenset[str]() if roster or listed else unknown_byes.words_of(lists, entrants.every, report)
+        words = frozenset[str]()
+        if roster:
+            words = unknown_byes.strangers_among(lists, entrants.every[len(roster.rows) :], report)
+        elif not listed:
+            words = unknown_byes.words_of(lists, entrants.every, report)
         if words:
             lists = unknown_byes.with_byes(lists, words)
             found = Report()
