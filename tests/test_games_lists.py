@@ -2282,3 +2282,37 @@ def test_pairings_and_results_of_a_round_are_no_name_of_an_event(line):
     players = [["Herbst-Open Grove"], [], ["No.", "Name", "Rating"], [1, "Ada Alder", 1850], [2, "Ben Birch", 1720]]
     games = [[line], [], ["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "1-0"]]
     assert read(as_workbook({"Rangliste": players, "Rd1": games}), "book.xlsx").event.name == "Herbst-Open Grove"
+
+
+@pytest.mark.parametrize(
+    ("sides", "verbs"),
+    [
+        (("White", "Black"), ("beat", "lost to", "drew")),
+        (("White", "Black"), ("defeated", "lost to", "drew with")),
+        (("White", "Black"), ("won", "lost", "draw")),
+        (("Player 1", "Player 2"), ("beats", "loses to", "tied")),
+        (("Weiß", "Schwarz"), ("gewann", "verlor", "remis")),
+    ],
+)
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_verb_between_two_names_is_said_of_the_first(sides, verbs, rated):
+    heads = ["Round", sides[0], "Rtg", "", sides[1], "Rtg"]
+    rows = [
+        heads,
+        [1, "Ada Alder", 1850, verbs[0], "Ben Birch", 1720],
+        [1, "Cy Cedar", 1640, verbs[1], "Di Dogwood", 1500],
+    ]
+    rows += [[2, "Ada Alder", 1850, verbs[2], "Cy Cedar", 1640], [2, "Ben Birch", 1720, "full point bye", "", ""]]
+    done = read(as_csv([row if rated else [*row[:2], row[3], row[4]] for row in rows]))
+    assert done.errors == []
+    colors = ("w", "b") if sides[0] in ("White", "Weiß") else (None, None)
+    assert [player.cells[0] for player in done.section.players] == [
+        *((O.WIN, 2, colors[0]), (O.LOSS, 1, colors[1]), (O.LOSS, 4, colors[0]), (O.WIN, 3, colors[1]))
+    ]
+    assert done.section["Ada Alder"].cells[1].result is O.DRAW
+    assert done.section["Ben Birch"].cells[1].result is O.FULL_BYE
+
+
+def test_won_behind_white_and_black_does_not_say_who():
+    rows = [["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "won"], ["Cy Cedar", "Di Dogwood", "1-0"]]
+    assert_refused(read(as_csv(rows)), "CSV033")

@@ -39,7 +39,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     Pair,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
+from trfrate.formats._wallchart.rounds.result_words import TRANSITIVE, in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
 )
@@ -254,12 +254,18 @@ class GameList:
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
-            white = in_short(white, self.pair.colored)
+            white = in_short(white, self.pair.colored and not self._is_verb(white))
             white = self._forfeit(row) or self._without_remark(row) if read_result(white) is None else white
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def _is_verb(self, said: str) -> bool:
+        """Return whether a result is said of White, left of it, and Black, right of it: `beat`, `lost to`."""
+        column = self.others["result"]
+        is_between = self.sides[0]["name"] < column < self.sides[1]["name"]
+        return is_between and (said in TRANSITIVE or not self.grid.text(self.header, column))
 
     def has_result(self, row: int) -> bool:
         """Return whether a row states the result of a game; where the headings say who won, it need not."""

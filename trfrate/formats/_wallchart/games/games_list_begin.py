@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.game_results import (
     RESULTS,
@@ -28,6 +29,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     may_head_results,
 )
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.rounds.result_words import in_short
 from trfrate.formats._wallchart.tables.heading_words import (
     field_of,
     heads_names,
@@ -262,7 +264,8 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
     below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
     # Where a table of players begins, the games end.
     end = next((row for row in below if heads_players(_headings(grid, row))), below.stop) if open_ones else 0
-    return [column for column in open_ones if holds_results(grid, range(at + 1, end), column)]
+    rows = range(at + 1, end)
+    return [column for column in open_ones if holds_results(grid, rows, column, verbs=not texts[column])]
 
 
 def _headings(grid: Grid, row: int) -> list[str]:
@@ -278,17 +281,24 @@ def _are_two_games(grid: Grid, rows: Sequence[int], others: Mapping[str, int]) -
     return any(white and black and black != white[::-1] for white, black in results)
 
 
-def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
-    """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
+def holds_results(grid: Grid, rows: Sequence[int], column: int, verbs: bool = False) -> bool:
+    """Return whether the cells of a column are results such as 1-0, as far as they are not blank.
+
+    They may be `verbs` such as `beat` without a heading, as between two names.
+    """
     stated = of_both = 0
     for row in rows[:_LOOKED_AT]:
-        text = plain(cell_text(grid.value(row, column))).replace(" ", "")
+        cell = plain(cell_text(grid.value(row, column)))
+        text = cell.replace(" ", "")
         if not text:
             continue
+        said = in_short(text, False) if verbs else text
+        if verbs and stated and nobody(cell):
+            continue
         # Nearly all columns are known by their first entry.
-        if not read_result(text):
+        if not read_result(said):
             return False
         stated += 1
-        of_both += "-" in text[1:]
+        of_both += "-" in text[1:] or (verbs and len(text) > 1)
     # A bye among games has the points of one side.
     return 2 * of_both > stated

@@ -87,6 +87,8 @@ SENTENCES = {
     "besides": AROUND,
 }
 """The words of which sentences are made, by what they say."""
+TRANSITIVE = frozenset(("BEAT", "BEATS", "DEFEATED", "DEFEATS", "LOSTTO", "LOSESTO"))
+"""Between two names, these are said of the first one, whatever the colors."""
 _SCORES = {"1-0": "WHITE", "0-1": "BLACK", "½-½": "DRAW"}
 
 
