@@ -2316,3 +2316,55 @@ def test_a_verb_between_two_names_is_said_of_the_first(sides, verbs, rated):
 def test_won_behind_white_and_black_does_not_say_who():
     rows = [["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "won"], ["Cy Cedar", "Di Dogwood", "1-0"]]
     assert_refused(read(as_csv(rows)), "CSV033")
+
+
+# Forms that players fill in
+
+WORDS_OF_FORMS = {"W": "I won", "D": "We drew", "L": "I lost"}
+REPORTED = (("Ada Alder", "Ben Birch", 1, "W"), ("Cy Cedar", "Di Dogwood", 1, "D"), ("Ben Birch", "Ada Alder", 2, "L"))
+
+
+def form(heads, words=None, twice=False, event=()):
+    """Answers to a form: who, whom, round, result, color; each game once, or from both sides."""
+    words = words or WORDS_OF_FORMS
+    rows = [["Timestamp", *heads, *(["Which event?"] if event else [])]]
+    for at, (first, second, number, result) in enumerate(REPORTED):
+        other = {"W": "L", "L": "W"}.get(result, result)
+        rows.append([f"2026/04/18 10:1{at}:21", first, second, number, words[result], "White", *event])
+        if twice:
+            rows.append([f"2026/04/18 10:2{at}:10", second, first, number, words[other], "Black", *event])
+    return rows
+
+
+@pytest.mark.parametrize("twice", [True, False])
+@pytest.mark.parametrize(
+    ("heads", "words"),
+    [
+        (("Your name", "Who did you play?", "Which round?", "What was the result?", "Which color did you have?"), None),
+        (("Name", "Opponent", "Round", "How did it go?", "Color"), ("I won!", "We drew :)", "I lost")),
+        (("Who are you?", "Whom did you play?", "Round", "Who won?", "I played"), ("Me", "Draw", "My opponent")),
+        (("Player reporting", "Opponent's name", "Rd", "Outcome", "Pieces"), ("I won 1-0", "draw ½-½", "I lost 0-1")),
+        (("Dein Name", "Gegen wen?", "Runde", "Wie ging es aus?", "Farbe"), ("Ich habe gewonnen", "Remis", "verloren")),
+    ],
+)
+def test_answers_to_a_form(heads, words, twice):
+    done = read(as_csv(form(heads, dict(zip("WDL", words, strict=True)) if words else None, twice)))
+    assert done.errors == []
+    assert [list(player.cells) for player in done.section.players] == [
+        *([(O.WIN, 2, "w"), (O.WIN, 2, "b")], [(O.LOSS, 1, "b"), (O.LOSS, 1, "w")]),
+        *([(O.DRAW, 4, "w"), None], [(O.DRAW, 3, "b"), None]),
+    ]
+
+
+def test_two_reports_of_one_game_that_disagree_are_an_error_at_the_second():
+    rows = form(("Name", "Opponent", "Round", "How did it go?", "Color"), twice=True)
+    rows[2][4] = "We drew"
+    done = read(as_csv(rows))
+    assert ["has two games in round 1: line 2 and here" in text for text in done.said("CSV034")] == [True]
+
+
+def test_the_event_of_a_form_may_state_its_day():
+    event = read(
+        as_csv(form(("Name", "Opponent", "Round", "Result", "Color"), event=["Spring Fling (April 18, 2026)"]))
+    ).event
+    assert (event.name, str(event.start), str(event.end)) == ("Spring Fling", "2026-04-18", "2026-04-18")

@@ -28,6 +28,7 @@ _COLORS = frozenset(plain(word) for words in (WHITE, BLACK) for word in words.sp
 _OWN = frozenset(("W", "L", "D", "DRAW", "1", "0", "½"))
 _BY_COLOR = frozenset(("WHITE", "BLACK", "DRAW"))
 _OPPONENT = re.compile(r"opponent|gegner|rival|adversaire|avversario|tegenstander|oponente|motst|modst", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"(?:I|we|my|ich|wir|j['’]ai|nous|yo|ho|ik)\b", re.IGNORECASE)
 _OPEN_FIELDS = frozenset((None, "score", "name", "surname", "first_name"))
 IN_NAME = re.compile(r"(?<=[^\W\d_.)])[\s,:-]+\(?(1/2|½|0?[.,]5|[01](?:[.,]0)?)\)?\s*$")
 """The points of a game behind the name: `Alder, Ada 1`, `Birch, Ben (0)`."""
@@ -209,9 +210,11 @@ def _is_one(content: _Content, row: int, first: int, second: int) -> bool:
 
 
 def _is_own_result(content: _Content, names: list[int], result: int) -> bool:
-    """Return whether a result is that of the first player: the heading of the second says so, or the mirrored rows."""
+    """Return whether a result is that of the first player: a heading, `I won`, or the mirrored rows say so."""
     heading = content.heading(names[1])
     if part_of(heading)[0] == "opponent" or _OPPONENT.search(heading):
+        return True
+    if any(_FIRST_PERSON.match(content.grid.text(row, result)) for row in content.rows):
         return True
     text = content.grid.text
     games = {

@@ -176,7 +176,11 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
         stating = [games for games in lists if what in games.others]
         texts = {text for games in stating for row in games.rows if (text := games.text(row, what))}
         if len(texts) == 1:
-            yield [f"{key.label}:", *texts]
+            (text,) = texts
+            days = days_in(text) if key is EVENT_NAME else None
+            yield [f"{key.label}:", _without_days(text) if days else text]
+            if days:
+                yield [f"{DATES.label}:", DATES.write(days.start, days.end)]
         elif texts and key is TIME_CONTROL:
             message = f"the games have several time controls, which are not used: {some(sorted(texts), 3)}"
             place = stating[0].grid.place(stating[0].header, stating[0].others[what])

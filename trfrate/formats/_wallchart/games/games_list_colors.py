@@ -7,6 +7,7 @@ Round  Winner      played  Loser       played  Draw?
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import plain
@@ -35,6 +36,9 @@ def settle(games: GameList) -> None:
     known = games.others.get("color")
     headed = sorted((*games.unread, *(() if known is None else (known,))))
     held = [column for column in headed if _holds_colors(games, column)]
+    if not held and games.pair.needs:
+        # Whatever a form asks for.
+        held = [column for column in headed if _are_colors(_texts(games, column))]
     if len(held) == 2:
         both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
         games.others |= dict(zip(("color", "second_color"), both, strict=True))
@@ -100,7 +104,10 @@ def _has_digit(text: str) -> bool:
 
 def _holds_colors(games: GameList, column: int) -> bool:
     """Return whether a column with a heading of colors holds nothing else."""
-    texts = _texts(games, column) if _heads_colors(games, column) else []
+    return _heads_colors(games, column) and _are_colors(_texts(games, column))
+
+
+def _are_colors(texts: Sequence[str]) -> bool:
     return bool(texts) and all(plain(text) in COLORS for text in texts)
 
 

@@ -45,11 +45,12 @@ _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _ONE = (
     "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
-    "Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
+    "Who are you|Submitted by|Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
-    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Dein Gegner|Ihr Gegner|Tu rival|Oponente|"
-    "Votre adversaire|Uw tegenstander|Adversário|Motståndare|Motstander|Modstander|Przeciwnik"
+    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Who did you play|Who did you play against|"
+    "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Oponente|Votre adversaire|"
+    "Uw tegenstander|Adversário|Motståndare|Motstander|Modstander|Przeciwnik"
 )
 PAIRS = (
     Pair(_words(f"{WHITE}|Wh|{_WITH_WHITE}"), _words(f"{BLACK}|Bl|{_WITH_BLACK}"), colored=True),

@@ -53,8 +53,8 @@ LOSES = (
     "förlorar|taper|tapte|taber|tabte|przegrywa|przegrał|przegrała|prohrál|prohrála|проиграл"
 )
 I_WON = (
-    f"{WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
-    "winst|vinst|wygrana|výhra|gano|ganho|ganhei|venci|ho vinto|ik won|seier|sejr"
+    f"{WINS}|i won|me|i did|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|"
+    "j'ai gagné|winst|vinst|wygrana|výhra|gano|ganho|ganhei|venci|ho vinto|ik won|seier|sejr"
 )
 I_LOST = (
     "lost|loss|lose|i lost|lost to|loses to|"
@@ -128,6 +128,9 @@ _BARE = {
     if len(word) > 1
 }
 _LONGEST = 60
+_BETWEEN_WORDS = re.compile(r"(?<![\d½])[!.:;,)(-]+|[!.:;,)(-]+(?![\d½])")
+_OWN_WITH_SCORE = re.compile(r"(\D+?)((?:[10]-[01]|½-½))")
+"""`I won 1-0`: the words say who, whoever comes first in the score."""
 
 
 @lru_cache(maxsize=4096)
@@ -137,7 +140,8 @@ def in_short(said: str, colored: bool) -> str:
     Those two only where the sides are not White and Black: beside them, `won` does not say who. Forfeits have an `F`
     behind. `*` is a game that is not played yet. Whatever is no sentence comes back as it is.
     """
-    score, rest = (said[:3], said[3:].rstrip("!.")) if said[:3] in _SCORES else ("", said.rstrip("!."))
+    score, rest = (said[:3], said[3:]) if said[:3] in _SCORES else ("", said)
+    rest = _BETWEEN_WORDS.sub("", rest)
     if len(said) > _LONGEST or not any(map(str.isalpha, rest)):
         return said
     short = _sentence(rest, colored)
@@ -145,6 +149,9 @@ def in_short(said: str, colored: bool) -> str:
         return score
     if score and short:
         return score if short == _SCORES[score] else said
+    if not short and not colored and (own := _OWN_WITH_SCORE.fullmatch(rest)):
+        short = _sentence(own[1], colored)
+        return short if (short == "DRAW") == ("½" in own[2]) else said
     return short or said
 
 
