@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -131,6 +132,8 @@ class GameList:
     """Whether the first row is a game, and no heading."""
     further: tuple[int, ...] = ()
     """Columns with the results of further games of the same two."""
+    further_black: dict[int, int] = field(default_factory=dict)
+    """The columns with the points of the second side in these games, where each side has one."""
     in_names: bool = False
     """Whether the points of a game are behind the names."""
     marks: dict[int, str] = field(default_factory=dict)
@@ -163,6 +166,8 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     colors: dict[int, str] = field(default_factory=dict)
     """The color of the first side by row, where it is behind the names: `Alder (W)`."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The colors that words in the columns of colors stand for, where these are of another language."""
     rules: dict[int, list[Rule]] = field(default_factory=dict)
     """Who has which color, on which boards and in which games, by the row that says it."""
     names_points: bool = False
@@ -436,7 +441,8 @@ class GameList:
 
     def _color(self, row: int, what: str) -> str | None:
         said = self._plain(row, what)
-        return COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
+        known = self.letters.get(said, COLORS.get(said))
+        return known or (said[:1].lower() if said[:1] in ("W", "B") else None)
 
     def color_of_named(self, row: int) -> str | None:
         """Return the color of the first side, if a column `White` names one of the two, or its team."""

@@ -7,10 +7,10 @@ Round  Winner      played  Loser       played  Draw?
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trfrate.formats._cells import plain
+from trfrate.formats._cells import COLOR_PAIRS, plain
 from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
@@ -39,6 +39,7 @@ def settle(games: GameList) -> None:
     if not held and games.pair.needs:
         # Whatever a form asks for.
         held = [column for column in headed if _are_colors(_texts(games, column))]
+    held = held or _opposite_columns(games)
     if len(held) == 2:
         both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
         games.others |= dict(zip(("color", "second_color"), both, strict=True))
@@ -48,8 +49,40 @@ def settle(games: GameList) -> None:
         by_place = beside is games.sides[0] or bool(games.pair.needs) or known is not None
         games.others.pop("color", None)
         games.others["color" if _is_first(games, held[0], by_place) else "second_color"] = held[0]
+    games.letters = letters_in({plain(text) for column in held for text in _texts(games, column)})
     for column in held:
         games.unread.pop(column, None)
+
+
+def letters_in(words: Collection[str]) -> Mapping[str, str]:
+    """Return the color of each of these `plain` words: `B` is Black beside `W`, and White beside `N`."""
+    if {*words} <= COLORS.keys():
+        return {word: COLORS[word] for word in words}
+    pairs = [pair for pair in COLOR_PAIRS if {*pair} == {*words}]
+    return dict(zip(pairs[0], "wb", strict=True)) if len(pairs) == 1 else {}
+
+
+def _opposite_columns(games: GameList) -> list[int]:
+    """Return two columns under any headings that hold opposite colors in every row; nothing if there are none."""
+    first = games.grid.filled(games.rows[0])[:_MOST_COLUMNS] if games.rows else []
+    read = {*games.columns, *games.further}
+    letters = [column for column in first if column not in read and _is_letter(games, games.rows[0], column)]
+    if len(letters) != len(games.sides) or len(games.rows) < _FEWEST:
+        return []
+    pairs = {tuple(plain(games.grid.text(row, column)) for column in letters) for row in games.rows}
+    stated = {pair for pair in pairs if any(pair)}
+    words = {word for pair in stated for word in pair}
+    opposite = all(one != two for one, two in stated)
+    return letters if opposite and len(words) == len(games.sides) and letters_in(words) else []
+
+
+_MOST_COLUMNS = 40
+_FEWEST = 2
+
+
+def _is_letter(games: GameList, row: int, column: int) -> bool:
+    text = games.grid.text(row, column)
+    return text.isalpha() and (len(text) == 1 or plain(text) in COLORS)
 
 
 def with_colors_apart(games: GameList) -> GameList:
@@ -108,7 +141,7 @@ def _holds_colors(games: GameList, column: int) -> bool:
 
 
 def _are_colors(texts: Sequence[str]) -> bool:
-    return bool(texts) and all(plain(text) in COLORS for text in texts)
+    return bool(texts) and bool(letters_in({plain(text) for text in texts}))
 
 
 def _heads_colors(games: GameList, column: int) -> bool:

@@ -271,6 +271,7 @@ def _again(last: GameList, at: int) -> GameList | None:
     white, black = ({**side} for side in last.sides)
     again = GameList(grid, at, (white, black), {**last.others}, last.pair, {**last.unread})
     again.guessed, again.teams, again.further = last.guessed, last.teams, last.further
+    again.further_black = last.further_black
     again.in_names, again.marks = last.in_names, last.marks
     return again
 
@@ -318,6 +319,7 @@ def _settled(found: GameList) -> GameList:
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
     games_list_colors.settle_rules(found)
+    found.names_points |= match_scores.is_by_name(found)
     found = games_list_colors.with_colors_apart(found)
     take_notes(found)
     return with_remarks_apart(found)
@@ -350,15 +352,19 @@ def _writes_signs(games: GameList) -> bool:
 def _game_by_game(games: GameList) -> list[GameList]:
     """Return a list for each game of the same two: each is a round, or a game of the stated round."""
     columns = (games.others["result"], *games.further) if games.further else ()
+    read = {*columns, *games.further_black.values()}
     scored_by_name = match_scores.are_by_name(games, columns)
     made = []
     for at, column in enumerate(columns, start=1):
-        each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
+        others = games.others | {"result": column}
+        if column in games.further_black:
+            others["black"] = games.further_black[column]
+        each = replace(games, others=others, color=_color_in(games, column))
         each.game = at
         if not games.states_rounds:
             each.round = at
         each.names_points |= scored_by_name
-        each.unread = {column: text for column, text in games.unread.items() if column not in columns}
+        each.unread = {column: text for column, text in games.unread.items() if column not in read}
         made.append(each)
     return made or [games]
 

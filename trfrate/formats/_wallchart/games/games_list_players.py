@@ -16,7 +16,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games import byes_below, requested_byes, unknown_byes
+from trfrate.formats._wallchart.games import byes_below, ratings_beside, requested_byes, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.game_notes import (
     is_of_forfeit,
@@ -617,6 +617,7 @@ def wallchart_of(
                 games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
         for games in lists:
             _take_facts(games, report)
+        ratings_beside.take(lists, report)
     lists = with_rounds(lists, report)
     settle_years(lists, report)
     of_rounds = settle_days(lists)

@@ -37,6 +37,21 @@ def are_by_name(games: GameList, columns: Sequence[int]) -> bool:
     return False
 
 
+def is_by_name(games: GameList) -> bool:
+    """Return whether the score of two teams above their boards is the sum of these, the team named first in front."""
+    stated = _halves(games.grid.text(games.header, games.others.get("result"))) if games.guessed else None
+    outcomes = {row: read_result(games.result(row)) for row in games.rows} if stated else {}
+    by_name, by_white = [0, 0], [0, 0]
+    for row, both in outcomes.items():
+        if both is None:
+            return False
+        is_turned = games.first_color(row) == "b"
+        for side, outcome in enumerate(both):
+            by_name[side] += FACTS[outcome].half_points
+            by_white[1 - side if is_turned else side] += FACTS[outcome].half_points
+    return stated == (*by_name,) != (*by_white,)
+
+
 def _halves(text: str) -> tuple[int, int] | None:
     """Return the half points of a score; None if it is none."""
     found = _SCORE.fullmatch(plain(text))
