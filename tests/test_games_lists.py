@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
+from trfrate import registry
 from trfrate.diagnostics import Place, Report, Severity
 from trfrate.formats._wallchart.games import game_lines
 from trfrate.formats._wallchart.games import games_list_begin as lists_of_games
@@ -2368,3 +2369,37 @@ def test_the_event_of_a_form_may_state_its_day():
         as_csv(form(("Name", "Opponent", "Round", "Result", "Color"), event=["Spring Fling (April 18, 2026)"]))
     ).event
     assert (event.name, str(event.start), str(event.end)) == ("Spring Fling", "2026-04-18", "2026-04-18")
+
+
+def test_the_winner_of_each_of_two_games_may_be_named():
+    rows = [["Week", "Left player", "Right player", "Game A winner", "Game B winner"]]
+    rows += [[1, "Ada Alder", "Ben Birch", "Alder", "draw"], [1, "Cy Cedar", "Di Dogwood", "Dogwood", "Cedar"]]
+    rows += [[2, "Ada Alder", "Cy Cedar", "Cedar", "Alder"], [2, "Di Dogwood", "Ben Birch", "draw", "Birch"]]
+    done = read(as_csv([["Left player is White in game A, Black in game B"], *rows]))
+    assert done.errors == []
+    assert [tuple(cell) for cell in done.section["Ada Alder"].cells] == [
+        *((O.WIN, 2, "w"), (O.DRAW, 2, "b"), (O.LOSS, 3, "w"), (O.WIN, 3, "b")),
+    ]
+    assert done.section.games_per_round == 2
+
+
+def test_a_third_column_of_names_that_names_neither_of_two_is_no_winner():
+    rows = [["Week", "Left player", "Right player", "Arbiter", "Result"]]
+    rows += [[1, "Ada Alder", "Ben Birch", "Ed Elm", "1-0"], [1, "Cy Cedar", "Di Dogwood", "Fay Fir", "0-1"]]
+    assert [player.name for player in read(as_csv(rows)).section.players] == [
+        "Ada Alder",
+        "Ben Birch",
+        "Cy Cedar",
+        "Di Dogwood",
+    ]
+
+
+@pytest.mark.parametrize("apart", [", ", "; "])
+def test_a_line_of_games_for_each_round_in_quotes(apart):
+    lines = ["Round 1: " + apart.join(("Ada Alder 1 Ben Birch 0", "Cy Cedar ½ Di Dogwood ½"))]
+    lines += ["Round 2: " + apart.join(("Ada Alder 0 Cy Cedar 1", "Ben Birch 1 Di Dogwood 0"))]
+    data = "\n".join(["Turkey Swiss", *(f'"{line}"' for line in lines), "First named player had white."])
+    assert registry.sniffed({"x.csv": data.encode()}, Report()).name == "csv"
+    done = read(data.encode())
+    assert done.errors == []
+    assert [tuple(cell) for cell in done.section["Ada Alder"].cells] == [(O.WIN, 2, "w"), (O.LOSS, 3, "w")]
