@@ -2403,3 +2403,14 @@ def test_a_line_of_games_for_each_round_in_quotes(apart):
     done = read(data.encode())
     assert done.errors == []
     assert [tuple(cell) for cell in done.section["Ada Alder"].cells] == [(O.WIN, 2, "w"), (O.LOSS, 3, "w")]
+
+
+@pytest.mark.parametrize("title", ["Endstand", "Final score", "Totals"])
+def test_the_title_of_standings_is_no_row_of_totals(title):
+    rows = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ben Birch", "1-0"],
+        [1, "Cy Cedar", "Di Dogwood", "1-0"],
+    ]
+    done = read(as_csv([*rows, [], [title], [1, "Ada Alder", 1], [2, "Cy Cedar", 1], [3, "Ben Birch", 0]]))
+    assert done.errors == [] and not done.said("CSV072")
