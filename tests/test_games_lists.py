@@ -2414,3 +2414,23 @@ def test_the_title_of_standings_is_no_row_of_totals(title):
     ]
     done = read(as_csv([*rows, [], [title], [1, "Ada Alder", 1], [2, "Cy Cedar", 1], [3, "Ben Birch", 0]]))
     assert done.errors == [] and not done.said("CSV072")
+
+
+@pytest.mark.parametrize(
+    "stages", [("QF", "SF", "Final", "3rd place"), ("Viertelfinale", "Halbfinale", "Finale", "Spiel um Platz 3")]
+)
+@pytest.mark.parametrize("at", [0, 3])
+def test_stages_of_a_knockout_in_the_column_of_rounds(stages, at):
+    first = [(stages[0], one, "1-0", two) for one, two in (("Ada", "Ben"), ("Cy", "Di"), ("Ed", "Fay"), ("Gus", "Hal"))]
+    then = [(stages[1], "Ada", "1-0", "Cy"), (stages[1], "Ed", "0-1", "Gus"), (stages[2], "Ada", "0-1", "Gus")]
+    rows = [("Round", "White", "Result", "Black"), *first, *then, (stages[3], "Cy", "1-0", "Ed")]
+    rows = [[*row[1:], row[0]] if at else row for row in rows]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [cell and cell.opponent for cell in done.section["Cy"].cells] == [4, 1, 5]
+    assert [cell and cell.opponent for cell in done.section["Gus"].cells] == [8, 5, 1]
+
+
+def test_words_in_the_column_of_rounds_under_which_somebody_plays_twice_are_refused():
+    rows = [["Round", "White", "Result", "Black"], ["early", "Ada", "1-0", "Ben"], ["early", "Ada", "1-0", "Cy"]]
+    assert_refused(read(as_csv([*rows, ["late", "Ben", "1-0", "Cy"]])), "CSV033")
