@@ -158,7 +158,7 @@ def settle_rules(games: GameList) -> None:
     headings = games.guessed or [games.grid.text(games.header, side["name"]) for side in games.sides]
     found = {row: color_sentences.settled(rules, headings) for row, rules in games.rules.items()}
     games.rules = {row: rules for row, rules in found.items() if rules} if not games.states_colors else {}
-    if any(map(games.first_color, games.rows)):
+    if games.rules and any(map(games.first_color, games.rows)):
         games.told |= {row for row in games.rules if color_sentences.rules_in(games.grid.line(row))[1]}
 
 
