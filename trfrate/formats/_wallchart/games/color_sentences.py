@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
@@ -43,7 +44,14 @@ _PLACES = "|".join(
     rf"\s+(?:{noun}))"
     for what, noun in _NOUNS.items()
 )
-_PLACE = re.compile(rf"\b(?:{_PLACES}|(?:{_PARITY.format('alone_')})(?:s|[ -]numbered)?)(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _place() -> re.Pattern[str]:
+    """Return the pattern of boards, games and rounds, which is large and seldom needed."""
+    return re.compile(rf"\b(?:{_PLACES}|(?:{_PARITY.format('alone_')})(?:s|[ -]numbered)?)(?!\w)", re.IGNORECASE)
+
+
 _COUNTED = {
     **{word: at for words in (("one", "two", "three", "four"), "abcd") for at, word in enumerate(words, start=1)},
     **{word: at for at, word in enumerate(("first", "second", "third", "fourth"), start=1)},
@@ -103,7 +111,7 @@ class Rule(NamedTuple):
 def speaks_of_colors(line: str) -> bool:
     """Return whether a sentence says something of White and Black, or of the colors: a name with `Black` does not."""
     for text in _STOPS.split(line[:_LONGEST]):
-        sides = any(side.search(text) for side in _SIDE) or _PLACE.search(text)
+        sides = any(side.search(text) for side in _SIDE) or _place().search(text)
         if _SAYS_COLORS.search(text) or (_colors(text) and (sides or _VERB.search(text))):
             return True
     return False
@@ -149,8 +157,8 @@ def _colors(text: str) -> list[bool]:
 
 def _rule(clause: str, before: Rule | None) -> Rule | None:
     """Return what a clause states; it may leave out what the clause before it says."""
-    places = list(_PLACE.finditer(clause))
-    bare = _PLACE.sub(" ", clause)
+    places = list(_place().finditer(clause))
+    bare = _place().sub(" ", clause)
     colors = _colors(bare)
     sides = [at for at, side in enumerate(_SIDE) if side.search(bare)]
     for pattern in (*_SIDE, *_COLOR):
