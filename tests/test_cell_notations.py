@@ -317,3 +317,43 @@ def test_a_footnote_explains_a_mark(footnote, forfeit):
     told = expected(CLUB)["Cedar, Cy"][2]
     games = [(FORFEITS.get(what, what) if not forfeit else what, *rest) for what, *rest in told]
     assert facts_of(done.section)["Cedar, Cy"][2] == games
+
+
+# All rounds of a player in one cell
+
+QUAD = ("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood")
+GAMES_OF_QUAD = (("W2", "D3", "W4"), ("L1", "W4", "B"), ("W4", "D1", "H"), ("L3", "L2", "L1"))
+SAID = {"W": "beat {}", "L": "lost to {}", "D": "drew with {}", "B": "bye (1pt)", "H": "half point bye"}
+
+
+def in_one_cell(separator, by_name=True, heads=("No.", "Name", "Rating", "What happened, in order", "Score")):
+    """A table with a cell for all rounds of a player."""
+    rows = [["Pub Swiss"], [], list(heads)]
+    for at, (name, games) in enumerate(zip(QUAD, GAMES_OF_QUAD, strict=True), start=1):
+        names = [SAID[each[0]].format(QUAD[int(each[1:] or 1) - 1].split()[1]) for each in games]
+        facts = [at, name, 1800 - at, separator.join(names if by_name else games), ("2½", "2", "2", "0")[at - 1]]
+        rows.append(facts if len(heads) == len(facts) else [facts[1], *facts[3:]])
+    return read(as_csv(rows))
+
+
+@pytest.mark.parametrize(
+    "heads", [("No.", "Name", "Rating", "Games", "Score"), ("Player", "Results, rounds 1 to 3", "Pts")]
+)
+@pytest.mark.parametrize(
+    ("separator", "by_name"), [("; ", True), (", ", True), (" / ", True), ("\n", True), (", ", False), (" ", False)]
+)
+def test_all_rounds_of_a_player_in_one_cell(separator, by_name, heads):
+    done = in_one_cell(separator, by_name, heads)
+    assert done.errors == []
+    cells = [[cell and (cell.result.value, cell.opponent) for cell in player.cells] for player in done.section.players]
+    assert cells == [
+        *([("win", 2), ("draw", 3), ("win", 4)], [("loss", 1), ("win", 4), ("full-bye", None)]),
+        *([("win", 4), ("draw", 1), ("half-bye", None)], [("loss", 3), ("loss", 2), ("loss", 1)]),
+    ]
+    assert "all rounds of a player in one cell" in done.said("CSV079")[0]
+
+
+def test_a_list_of_something_else_in_one_cell_is_no_rounds():
+    rows = [["No.", "Name", "Rating", "Openings"]]
+    rows += [[at, name, 1800 - at, "Slav; Dutch; London"] for at, name in enumerate(QUAD, start=1)]
+    assert not read(as_csv(rows)).said("CSV079")

@@ -102,3 +102,100 @@ def said_of_first(headings, of_first):
 )
 def test_the_heading_says_whose_color_it_is(first, second, heading, of_first):
     assert_right(read(said_of_first(["Round", first, second, heading, "Result"], of_first)))
+
+
+MATCH = (("Ada Alder", "Ben Birch"), ("Cy Cedar", "Di Dogwood"), ("Ed Elm", "Fay Fir"), ("Gus Gum", "Hal Holly"))
+
+
+def boards(line, heads=("Bd", "Owls", "", "", "Larks"), numbers=True, below=False):
+    """A match of two teams, board by board, with a line above or below it; the colors of the first team."""
+    rows = [[at if numbers else "", first, 1, 0, second] for at, (first, second) in enumerate(MATCH, start=1)]
+    rows = [["Owls v Larks"], [] if below else [line], [], list(heads), *rows, [], [line] if below else []]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players[::2]] == [first for first, _ in MATCH]
+    return done, "".join(player.cells[0].color or "-" for player in done.section.players[::2])
+
+
+@pytest.mark.parametrize(
+    ("line", "colors"),
+    [
+        ("Owls had White on the odd boards.", "wbwb"),
+        ("Larks White on odd boards", "bwbw"),
+        ("The Larks have white on odd boards", "bwbw"),
+        ("Played at the library. Owls were Black on boards 1 and 3.", "bwbw"),
+        ("Left-hand team White on boards 1 and 3, Black on boards 2 and 4", "wbwb"),
+        ("Home team (on the left) has Black on odd boards.", "bwbw"),
+        ("Colours: home Black on board 1, then alternating", "bwbw"),
+        ("Visitors had White on boards 1-2", "bbww"),
+        ("On even boards the first named player has White", "bwbw"),
+        ("White is named first. The hall was cold.", "wwww"),
+        ("Les visiteurs ont les Blancs aux échiquiers impairs", "bwbw"),
+        ("Heimmannschaft hat Weiß an den ungeraden Brettern", "wbwb"),
+    ],
+)
+@pytest.mark.parametrize("below", [True, False])
+def test_a_sentence_states_the_colors_of_a_team(line, colors, below):
+    done, found = boards(line, below=below)
+    assert found == colors
+    assert not done.said("CSV082")
+
+
+def test_boards_without_numbers_are_counted():
+    assert boards("Owls had White on odd boards", numbers=False)[1] == "wbwb"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Higher rated player had White", "Owls had White on odd boards except board 3", "Colors by lot"),
+        *("Crows had White on the odd boards", "Home has White on odd boards. Home has White on even boards."),
+    ],
+)
+def test_a_sentence_about_colors_that_is_not_understood_is_a_warning(line):
+    done, found = boards(line)
+    assert found == "----"
+    assert line[:20] in done.said("CSV082")[0]
+
+
+@pytest.mark.parametrize(
+    "line", ["Black Knights Chess Club", "White Plains, NY", "Thanks to Bill Black for the coffee"]
+)
+def test_a_name_with_a_color_in_it_says_nothing_of_colors(line):
+    done, found = boards(line)
+    assert found == "----" and not done.said("CSV082")
+
+
+def two_games(line, results, match=""):
+    head = ["Player 1", "Player 2", "Game 1", "Game 2", *(["Match"] if match else [])]
+    rows = [[line], ["ROUND 1"], head, ["Ada Alder", "Ben Birch", *results, *([match] if match else [])]]
+    return read(as_csv([*rows, ["Cy Cedar", "Di Dogwood", "1-0", "0-1", *(["1 - 1"] if match else [])]]))
+
+
+@pytest.mark.parametrize(
+    ("line", "colors"),
+    [
+        ("Player 1 has White in game 1, Player 2 has White in game 2. Scores are always Player 1 first.", "wb"),
+        ("Left player is Black in game A, White in game B. Results: left player first", "bw"),
+        ("In the first game Player 2 had White. Scores are given for Player 1.", "bw"),
+    ],
+)
+def test_a_sentence_states_the_colors_of_two_games(line, colors):
+    done = two_games(line, ("1-0", "1-0"))
+    assert done.errors == []
+    assert [(cell.result, cell.color) for cell in done.section["Ada Alder"].cells] == [
+        (Outcome.WIN, color) for color in colors
+    ]
+
+
+@pytest.mark.parametrize(("results", "match"), [(("1-0", "1-0"), "2 - 0"), (("½-½", "0-1"), "½ - 1½")])
+def test_the_score_of_the_match_shows_whose_points_come_first(results, match):
+    done = two_games("Player 1 has White in game 1, Player 2 has White in game 2", results, match)
+    assert done.errors == []
+    cell = done.section["Ada Alder"].cells[1]
+    assert (cell.result, cell.color) == (Outcome.WIN if results[1] == "1-0" else Outcome.LOSS, "b")
+
+
+def test_points_beside_a_player_with_black_are_refused_where_nothing_shows_whose_they_are():
+    done = two_games("Player 1 has White in game 1, Player 2 has White in game 2", ("1-0", "1-0"))
+    assert "who won, White or this player?" in done.errors[0]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
+from trfrate import registry
 from trfrate.diagnostics import Place, Report, Severity
 from trfrate.formats._wallchart.games import game_lines
 from trfrate.formats._wallchart.games import games_list_begin as lists_of_games
@@ -51,9 +52,72 @@ def test_words_that_always_lose_on_one_side_are_a_bye(words):
     assert [player.cells[3 + at].result for at, player in enumerate(players)] == [O.FULL_BYE] * 3
 
 
-@pytest.mark.parametrize("words", UNKNOWN)
+@pytest.mark.parametrize("words", UNKNOWN[:-1])
 def test_one_game_against_words_that_nobody_knows_is_refused(words):
     assert_refused(read(as_csv([*games_list(PLAYED, rated=False), [4, "Alder, Ada", words, "1-0"]])), "CSV054")
+
+
+@pytest.mark.parametrize("words", ["(pausa)", "[sat out]", "(had to leave)"])
+def test_words_in_brackets_are_no_player(words):
+    done = read(as_csv([*games_list(PLAYED, rated=False), [4, "Alder, Ada", words, "1-0"]]))
+    assert done.errors == []
+    assert done.section["Alder, Ada"].cells[3].result is O.FULL_BYE
+
+
+def row_for_each(words, points, mirrored=True):
+    """A row for each player and round, with a bye in the last one."""
+    rows = [["Player", "Round", "Opponent", "Points"], ["Ada A.", 1, "Ben B.", 1], ["Cy C.", 1, "Di D.", 0.5]]
+    rows += [["Ben B.", 1, "Ada A.", 0], ["Di D.", 1, "Cy C.", 0.5]] if mirrored else []
+    return read(as_csv([*rows, ["Ada A.", 2, words, points]]))
+
+
+@pytest.mark.parametrize(
+    ("words", "points", "bye"),
+    [("went home early", 0, O.ZERO_BYE), ("dentist", 0.5, O.HALF_BYE), ("nobody left to play", 1, O.FULL_BYE)],
+)
+def test_words_that_have_no_row_where_everybody_has_one_are_a_bye(words, points, bye):
+    done = row_for_each(words, points)
+    assert done.errors == []
+    assert done.section["Ada A."].cells[1].result is bye
+    assert "CSV076" in codes(done, "warning")
+
+
+def test_somebody_with_a_name_who_has_no_row_is_a_player():
+    done = row_for_each("Ed E.", 1)
+    assert [player.name for player in done.section.players][-1] == "Ed E."
+
+
+def test_words_without_a_row_are_refused_where_others_have_none_either():
+    assert_refused(row_for_each("dentist", 1, mirrored=False), "CSV054")
+
+
+def round_of_strangers(words, result):
+    """A table of players, and a round with somebody against words."""
+    players = [["No.", "Name", "Rating"], [1, "Ada Alder", 1850], [2, "Ben Birch", 1720], [3, "Cy Cedar", 1640]]
+    games = [["Round 1"], ["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "1-0"], ["Cy Cedar", words, result]]
+    return read(as_workbook({"Players": players, "Rd1": games}), "book.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("words", "result", "bye"),
+    [
+        ("out tonight (0)", "", O.ZERO_BYE),
+        ("out of town (½)", "", O.HALF_BYE),
+        ("Freilos auf Wunsch", "½", O.HALF_BYE),
+        ("gave a lift home", "0", O.ZERO_BYE),
+        ("sitzt am Rand", "1", O.FULL_BYE),
+    ],
+)
+def test_words_that_no_table_of_players_has_are_a_bye_of_the_points_beside_them(words, result, bye):
+    done = round_of_strangers(words, result)
+    assert done.errors == []
+    assert done.section["Cy Cedar"].cells[0].result is bye
+    assert len(done.section.players) == 3
+
+
+@pytest.mark.parametrize(("words", "result"), [("Ed Elm", "1"), ("on holiday", ""), ("on holiday", "1-0")])
+def test_a_stranger_without_points_or_with_a_name_is_refused(words, result):
+    assert_refused(round_of_strangers(words, result), "CSV009")
 
 
 def test_somebody_who_is_always_on_one_side_and_never_scores_is_a_warning():
@@ -2154,3 +2218,252 @@ def test_numbers_of_quads_in_a_list_of_games():
     ]
     sections = read(as_csv([["Quad", "White", "Black", "Result"], *games])).event.sections
     assert [section.name for section in sections] == ["Quad 1", "Quad 2"]
+
+
+# What a result says in words
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("1-0 (forfeit, no show)", "1 - 0 (default)", "1-0 (Black absent)", "1-0 (Birch did not show up)"),
+        *("1:0, Birch absent", "1-0 kampflos, Birch nicht erschienen", "1-0 (walkover)", "1-0 - opponent no show"),
+    ],
+)
+def test_a_remark_behind_the_score_makes_it_a_forfeit(said):
+    done = noted("", said)
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players[:2]] == [O.FORFEIT_WIN, O.FORFEIT_LOSS]
+
+
+@pytest.mark.parametrize("said", ["1-0 (White absent)", "0-1 (Birch did not show up)", "1-0 (time forfeit)"])
+def test_a_remark_that_contradicts_the_score_is_refused(said):
+    assert_refused(noted("", said), "CSV033")
+
+
+@pytest.mark.parametrize(
+    "said", ["to be played", "Not yet played", "postponed", "noch offen", "à jouer", "por jugar", "da giocare"]
+)
+def test_a_game_that_is_to_be_played_has_no_result_yet(said):
+    done = noted("", said)
+    assert done.errors == []
+    assert done.section["Alder, Ada"].cells[0].result is O.PENDING
+
+
+@pytest.mark.parametrize("said", ["not played", "unknown", "cancelled"])
+def test_other_words_in_place_of_a_result_are_refused(said):
+    assert_refused(noted("", said), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("sides", "said", "won"),
+    [
+        (("Challenger", "Challenged"), "challenger lost", 1),
+        (("Challenger", "Defender"), "Defender loses", 0),
+        (("Home", "Away"), "home won", 0),
+        (("Home", "Away"), "Away lost", 0),
+        (("Player A", "Player B"), "B lost", 0),
+    ],
+)
+def test_a_side_is_said_to_have_won_or_lost(sides, said, won):
+    rows = [["Round", *sides, "Result"], [1, "Ada Alder", "Ben Birch", said], [1, "Cy Cedar", "Di Dogwood", "draw"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    results = [player.cells[0].result for player in done.section.players[:2]]
+    assert results == ([O.WIN, O.LOSS] if won == 0 else [O.LOSS, O.WIN])
+
+
+@pytest.mark.parametrize(
+    ("heads", "said"),
+    [
+        (("Ronda", "Jugador", "Rival", "Resultado"), ("Gana", "Pierde", "Tablas")),
+        (("Runde", "Spieler", "Gegner", "Ergebnis"), ("gewann", "verlor", "remis")),
+        (("Ronde", "Joueur", "Adversaire", "Résultat"), ("gagne", "perd", "nulle")),
+        (("Rodada", "Jogador", "Adversário", "Resultado"), ("venceu", "perdeu", "empatou")),
+        (("Ronde", "Speler", "Tegenstander", "Resultaat"), ("wint", "verliest", "remise")),
+        (("Round", "Name", "Opponent", "Result"), ("I won!", "I lost.", "We drew")),
+    ],
+)
+def test_a_row_for_each_player_says_in_words_what_they_did(heads, said):
+    won, lost, drawn = said
+    rows = [heads, [1, "Ada Alder", "Ben Birch", won], [1, "Ben Birch", "Ada Alder", lost]]
+    rows += [[1, "Cy Cedar", "Di Dogwood", drawn], [1, "Di Dogwood", "Cy Cedar", drawn]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, O.DRAW, O.DRAW]
+
+
+@pytest.mark.parametrize("said", ["withdrawn", "absent", "not paired", "retired", "abwesend"])
+def test_somebody_alone_who_is_not_there_has_a_zero_point_bye(said):
+    rows = [["Round 1"], ["White", "Result", "Black"], ["Ada Alder", "1-0", "Ben Birch"], ["Cy Cedar", said, ""]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section["Cy Cedar"].cells[0].result is O.ZERO_BYE
+
+
+def test_games_won_drawn_and_lost_beside_their_sum_are_no_games_behind_ratings():
+    players = [["Player", "Rating", "P", "W", "D", "L", "Pts"], ["Ada Alder", 1850, 1, 1, 0, 0, 1]]
+    players += [["Ben Birch", 1720, 1, 0, 0, 1, 0]]
+    games = [["White", "Result", "Black"], ["Ada Alder", "1-0", "Ben Birch"]]
+    done = read(as_workbook({"Table": players, "Week 1": games}), "book.xlsx")
+    assert [player.ratings["OTBR"].games for player in done.section.players] == [None, None]
+
+
+@pytest.mark.parametrize(
+    "line", ["Paarungen und Ergebnisse der 1. Runde", "Résultats de la ronde 1", "Pairings and results for Round 1"]
+)
+def test_pairings_and_results_of_a_round_are_no_name_of_an_event(line):
+    players = [["Herbst-Open Grove"], [], ["No.", "Name", "Rating"], [1, "Ada Alder", 1850], [2, "Ben Birch", 1720]]
+    games = [[line], [], ["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "1-0"]]
+    assert read(as_workbook({"Rangliste": players, "Rd1": games}), "book.xlsx").event.name == "Herbst-Open Grove"
+
+
+@pytest.mark.parametrize(
+    ("sides", "verbs"),
+    [
+        (("White", "Black"), ("beat", "lost to", "drew")),
+        (("White", "Black"), ("defeated", "lost to", "drew with")),
+        (("White", "Black"), ("won", "lost", "draw")),
+        (("Player 1", "Player 2"), ("beats", "loses to", "tied")),
+        (("Weiß", "Schwarz"), ("gewann", "verlor", "remis")),
+    ],
+)
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_verb_between_two_names_is_said_of_the_first(sides, verbs, rated):
+    heads = ["Round", sides[0], "Rtg", "", sides[1], "Rtg"]
+    rows = [
+        heads,
+        [1, "Ada Alder", 1850, verbs[0], "Ben Birch", 1720],
+        [1, "Cy Cedar", 1640, verbs[1], "Di Dogwood", 1500],
+    ]
+    rows += [[2, "Ada Alder", 1850, verbs[2], "Cy Cedar", 1640], [2, "Ben Birch", 1720, "full point bye", "", ""]]
+    done = read(as_csv([row if rated else [*row[:2], row[3], row[4]] for row in rows]))
+    assert done.errors == []
+    colors = ("w", "b") if sides[0] in ("White", "Weiß") else (None, None)
+    assert [player.cells[0] for player in done.section.players] == [
+        *((O.WIN, 2, colors[0]), (O.LOSS, 1, colors[1]), (O.LOSS, 4, colors[0]), (O.WIN, 3, colors[1]))
+    ]
+    assert done.section["Ada Alder"].cells[1].result is O.DRAW
+    assert done.section["Ben Birch"].cells[1].result is O.FULL_BYE
+
+
+def test_won_behind_white_and_black_does_not_say_who():
+    rows = [["White", "Black", "Result"], ["Ada Alder", "Ben Birch", "won"], ["Cy Cedar", "Di Dogwood", "1-0"]]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+# Forms that players fill in
+
+WORDS_OF_FORMS = {"W": "I won", "D": "We drew", "L": "I lost"}
+REPORTED = (("Ada Alder", "Ben Birch", 1, "W"), ("Cy Cedar", "Di Dogwood", 1, "D"), ("Ben Birch", "Ada Alder", 2, "L"))
+
+
+def form(heads, words=None, twice=False, event=()):
+    """Answers to a form: who, whom, round, result, color; each game once, or from both sides."""
+    words = words or WORDS_OF_FORMS
+    rows = [["Timestamp", *heads, *(["Which event?"] if event else [])]]
+    for at, (first, second, number, result) in enumerate(REPORTED):
+        other = {"W": "L", "L": "W"}.get(result, result)
+        rows.append([f"2026/04/18 10:1{at}:21", first, second, number, words[result], "White", *event])
+        if twice:
+            rows.append([f"2026/04/18 10:2{at}:10", second, first, number, words[other], "Black", *event])
+    return rows
+
+
+@pytest.mark.parametrize("twice", [True, False])
+@pytest.mark.parametrize(
+    ("heads", "words"),
+    [
+        (("Your name", "Who did you play?", "Which round?", "What was the result?", "Which color did you have?"), None),
+        (("Name", "Opponent", "Round", "How did it go?", "Color"), ("I won!", "We drew :)", "I lost")),
+        (("Who are you?", "Whom did you play?", "Round", "Who won?", "I played"), ("Me", "Draw", "My opponent")),
+        (("Player reporting", "Opponent's name", "Rd", "Outcome", "Pieces"), ("I won 1-0", "draw ½-½", "I lost 0-1")),
+        (("Dein Name", "Gegen wen?", "Runde", "Wie ging es aus?", "Farbe"), ("Ich habe gewonnen", "Remis", "verloren")),
+    ],
+)
+def test_answers_to_a_form(heads, words, twice):
+    done = read(as_csv(form(heads, dict(zip("WDL", words, strict=True)) if words else None, twice)))
+    assert done.errors == []
+    assert [list(player.cells) for player in done.section.players] == [
+        *([(O.WIN, 2, "w"), (O.WIN, 2, "b")], [(O.LOSS, 1, "b"), (O.LOSS, 1, "w")]),
+        *([(O.DRAW, 4, "w"), None], [(O.DRAW, 3, "b"), None]),
+    ]
+
+
+def test_two_reports_of_one_game_that_disagree_are_an_error_at_the_second():
+    rows = form(("Name", "Opponent", "Round", "How did it go?", "Color"), twice=True)
+    rows[2][4] = "We drew"
+    done = read(as_csv(rows))
+    assert ["has two games in round 1: line 2 and here" in text for text in done.said("CSV034")] == [True]
+
+
+def test_the_event_of_a_form_may_state_its_day():
+    event = read(
+        as_csv(form(("Name", "Opponent", "Round", "Result", "Color"), event=["Spring Fling (April 18, 2026)"]))
+    ).event
+    assert (event.name, str(event.start), str(event.end)) == ("Spring Fling", "2026-04-18", "2026-04-18")
+
+
+def test_the_winner_of_each_of_two_games_may_be_named():
+    rows = [["Week", "Left player", "Right player", "Game A winner", "Game B winner"]]
+    rows += [[1, "Ada Alder", "Ben Birch", "Alder", "draw"], [1, "Cy Cedar", "Di Dogwood", "Dogwood", "Cedar"]]
+    rows += [[2, "Ada Alder", "Cy Cedar", "Cedar", "Alder"], [2, "Di Dogwood", "Ben Birch", "draw", "Birch"]]
+    done = read(as_csv([["Left player is White in game A, Black in game B"], *rows]))
+    assert done.errors == []
+    assert [tuple(cell) for cell in done.section["Ada Alder"].cells] == [
+        *((O.WIN, 2, "w"), (O.DRAW, 2, "b"), (O.LOSS, 3, "w"), (O.WIN, 3, "b")),
+    ]
+    assert done.section.games_per_round == 2
+
+
+def test_a_third_column_of_names_that_names_neither_of_two_is_no_winner():
+    rows = [["Week", "Left player", "Right player", "Arbiter", "Result"]]
+    rows += [[1, "Ada Alder", "Ben Birch", "Ed Elm", "1-0"], [1, "Cy Cedar", "Di Dogwood", "Fay Fir", "0-1"]]
+    assert [player.name for player in read(as_csv(rows)).section.players] == [
+        "Ada Alder",
+        "Ben Birch",
+        "Cy Cedar",
+        "Di Dogwood",
+    ]
+
+
+@pytest.mark.parametrize("apart", [", ", "; "])
+def test_a_line_of_games_for_each_round_in_quotes(apart):
+    lines = ["Round 1: " + apart.join(("Ada Alder 1 Ben Birch 0", "Cy Cedar ½ Di Dogwood ½"))]
+    lines += ["Round 2: " + apart.join(("Ada Alder 0 Cy Cedar 1", "Ben Birch 1 Di Dogwood 0"))]
+    data = "\n".join(["Turkey Swiss", *(f'"{line}"' for line in lines), "First named player had white."])
+    assert registry.sniffed({"x.csv": data.encode()}, Report()).name == "csv"
+    done = read(data.encode())
+    assert done.errors == []
+    assert [tuple(cell) for cell in done.section["Ada Alder"].cells] == [(O.WIN, 2, "w"), (O.LOSS, 3, "w")]
+
+
+@pytest.mark.parametrize("title", ["Endstand", "Final score", "Totals"])
+def test_the_title_of_standings_is_no_row_of_totals(title):
+    rows = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ben Birch", "1-0"],
+        [1, "Cy Cedar", "Di Dogwood", "1-0"],
+    ]
+    done = read(as_csv([*rows, [], [title], [1, "Ada Alder", 1], [2, "Cy Cedar", 1], [3, "Ben Birch", 0]]))
+    assert done.errors == [] and not done.said("CSV072")
+
+
+@pytest.mark.parametrize(
+    "stages", [("QF", "SF", "Final", "3rd place"), ("Viertelfinale", "Halbfinale", "Finale", "Spiel um Platz 3")]
+)
+@pytest.mark.parametrize("at", [0, 3])
+def test_stages_of_a_knockout_in_the_column_of_rounds(stages, at):
+    first = [(stages[0], one, "1-0", two) for one, two in (("Ada", "Ben"), ("Cy", "Di"), ("Ed", "Fay"), ("Gus", "Hal"))]
+    then = [(stages[1], "Ada", "1-0", "Cy"), (stages[1], "Ed", "0-1", "Gus"), (stages[2], "Ada", "0-1", "Gus")]
+    rows = [("Round", "White", "Result", "Black"), *first, *then, (stages[3], "Cy", "1-0", "Ed")]
+    rows = [[*row[1:], row[0]] if at else row for row in rows]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [cell and cell.opponent for cell in done.section["Cy"].cells] == [4, 1, 5]
+    assert [cell and cell.opponent for cell in done.section["Gus"].cells] == [8, 5, 1]
+
+
+def test_words_in_the_column_of_rounds_under_which_somebody_plays_twice_are_refused():
+    rows = [["Round", "White", "Result", "Black"], ["early", "Ada", "1-0", "Ben"], ["early", "Ada", "1-0", "Cy"]]
+    assert_refused(read(as_csv([*rows, ["late", "Ben", "1-0", "Cy"]])), "CSV033")

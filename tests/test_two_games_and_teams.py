@@ -511,3 +511,149 @@ def test_the_values_decide_whether_a_grade_is_a_rating(values, rated):
     done = read(as_csv(rows))
     assert done.errors == []
     assert [bool(player.ratings) for player in done.section.players] == [rated] * 4
+
+
+# Cards of team matches
+
+CARDS = (
+    ("Owls", "Larks", (("Ada Alder", 1850, 1, "Ben Birch", 1720), ("Cy Cedar", 1640, 0.5, "Di Dogwood", 1500))),
+    ("Hawks", "Jays", (("Ed Elm", 1432, 0, "Fay Fir", 1390), ("Gus Gum", 1300, 1, "Hal Holly", 1210))),
+)
+
+
+def points(number):
+    return {1: "1", 0.5: "½", 0: "0"}[number]
+
+
+def cards(head, board, cards=CARDS):
+    """Draw the matches one below the other, each with a line of its teams."""
+    rows = []
+    for one, two, boards in cards:
+        total = sum(line[2] for line in boards)
+        rows += [[], head(one, two, total, len(boards) - total)]
+        rows += [board(at, *line) for at, line in enumerate(boards, start=1)]
+    return rows
+
+
+def in_order(done):
+    return [(player.name, player.cells[0].result, player.cells[0].color) for player in done.section.players]
+
+
+@pytest.mark.parametrize(
+    ("head", "board", "colors"),
+    [
+        (
+            lambda one, two, won, lost: [one, "", "", won, lost, "", "", two],
+            lambda at, one, _, won, two, __: [
+                one,
+                f"Bd {at}",
+                "WB"[at % 2],
+                won,
+                1 - won,
+                "BW"[at % 2],
+                f"Bd {at}",
+                two,
+            ],
+            "bwbw",
+        ),
+        (
+            lambda one, two, won, lost: ["", one, "", won, lost, "", two],
+            lambda at, one, _, won, two, __: [at, one, "WB"[at % 2], points(won), points(1 - won), "BW"[at % 2], two],
+            "bwbw",
+        ),
+        (
+            lambda one, two, won, lost: ["", one, "", f"{won} - {lost}", "", two],
+            lambda at, one, _, won, two, __: [
+                at,
+                one,
+                "BN"[at % 2],
+                f"{points(won)} - {points(1 - won)}",
+                "NB"[at % 2],
+                two,
+            ],
+            "bwbw",
+        ),
+        (
+            lambda one, two, won, lost: ["Bd", one, "Score", two],
+            lambda at, one, _, won, two, __: [at, one, f"{points(won)}-{points(1 - won)}", two],
+            None,
+        ),
+    ],
+)
+def test_teams_above_their_boards_are_no_players(head, board, colors):
+    done = read(as_csv([["Round 1"], *cards(head, board)]))
+    assert done.errors == []
+    assert [name for name, _, _ in in_order(done)] == [
+        name for _, _, boards in CARDS for line in boards for name in (line[0], line[3])
+    ]
+    assert [result for _, result, _ in in_order(done)][::2] == [O.WIN, O.DRAW, O.LOSS, O.WIN]
+    assert [color for _, _, color in in_order(done)][::2] == (list(colors) if colors else [None] * 4)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        lambda at, one, rating, won, two, other: [at, one, rating, f"{points(won)} - {points(1 - won)}", two, other],
+        lambda at, one, rating, won, two, other: [rating, one, "", f"{points(won)} - {points(1 - won)}", two, other],
+    ],
+)
+def test_ratings_beside_the_names_need_no_heading(board):
+    done = read(as_csv([["Round 1"], *cards(lambda one, two, won, lost: ["", one, "", f"{won} - {lost}", two], board)]))
+    assert done.errors == []
+    assert [player.ratings["OTBR"].rating for player in done.section.players[:2]] == [1850, 1720]
+    assert "without a heading are read as ratings" in done.said("CSV050")[0]
+
+
+def test_numbers_beside_the_names_that_change_are_no_ratings():
+    def board(at, one, rating, won, two, other):
+        return [at, one, rating, f"{points(won)} - {points(1 - won)}", two, other]
+
+    again = [
+        (one, two, [(first, 900 + at, won, second, 800) for first, at, won, second, _ in each])
+        for one, two, each in CARDS
+    ]
+    head = lambda one, two, won, lost: ["", one, "", f"{won} - {lost}", two]  # noqa: E731
+    done = read(as_csv([["Round 1"], *cards(head, board), [], ["Round 2"], *cards(head, board, again)]))
+    assert not any(player.ratings for player in done.section.players)
+
+
+def test_a_line_of_a_match_above_its_headings_is_no_heading():
+    rows = [["Team Triangle"], [], ["Match 1", "15 Jan 2026", "Owls v Larks"]]
+    rows += [["Board", "Owls", "Rating", "Larks", "Rating", "Score"], [1, "Ada Alder", 1850, "Ben Birch", 1720, "1-0"]]
+    rows += [[2, "Cy Cedar", 1640, "Di Dogwood", 1500, "½-½"], ["", "", "", "", "Total", "1½-½"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1850, 1720, 1640, 1500]
+
+
+@pytest.mark.parametrize("by_side", [True, False])
+def test_points_of_both_sides_in_two_games(by_side):
+    """The columns of a game are beside each other, or those of a team are."""
+    heads = [
+        "Bd",
+        "Player",
+        "Rtg",
+        *(("O 1", "O 2", "L 1", "L 2") if by_side else ("O", "L", "O", "L")),
+        "Player",
+        "Rtg",
+    ]
+    rows = [["", "OWLS", "", "Game 1", "", "Game 2", "", "LARKS"], heads]
+    games = [("Ada Alder", "Ben Birch", 1, 0), ("Cy Cedar", "Di Dogwood", 0.5, 1), ("Ed Elm", "Fay Fir", 1, 1)]
+    for at, (one, two, first, second) in enumerate(games, start=1):
+        both = (first, second, 1 - first, 1 - second) if by_side else (first, 1 - first, second, 1 - second)
+        rows.append([at, one, 1900 - at, *both, two, 1800 - at])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results(done.section) == ["W2 L2", "L1 W1", "D4 W4", "D3 L3", "W6 W6", "L5 L5"]
+
+
+def test_points_that_may_be_paired_in_two_ways_are_not_read():
+    heads = ["Bd", "Player", "Rtg", "A", "B", "C", "D", "Player", "Rtg"]
+    rows = [
+        heads,
+        [1, "Ada Alder", 1850, 1, 0, 0, 1, "Ben Birch", 1720],
+        [2, "Cy Cedar", 1640, 0, 1, 1, 0, "Di Dogwood", 1500],
+    ]
+    done = read(as_csv(rows))
+    assert done.event is None or not any(cell for player in done.section.players for cell in player.cells)

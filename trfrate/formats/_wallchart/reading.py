@@ -341,8 +341,11 @@ class WallchartReader:
 
     def in_another_form(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that cards, lists of games or a table on its side amount to; nothing if none is."""
-        from trfrate.formats._wallchart.tables import other_arrangements
+        from trfrate.formats._wallchart.tables import other_arrangements, rounds_in_one_cell
 
+        in_cells = self.rearranged(found, rounds_in_one_cell.apart, "all rounds of a player in one cell", known=True)
+        if in_cells:
+            return in_cells
         printed = (
             [] if self.printed else self.rearranged(found, other_arrangements.pasted, "printed lines in one column")
         )
@@ -454,10 +457,17 @@ class WallchartReader:
         return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
-        self, found: list[tuple[Grid, list[Table]]], rearrange: Callable[[Grid], Grid | None], how: str
+        self,
+        found: list[tuple[Grid, list[Table]]],
+        rearrange: Callable[[Grid], Grid | None],
+        how: str,
+        known: bool = False,
     ) -> list[tuple[Grid, list[Table]]]:
-        """Return the wallcharts that the grids hold in another arrangement; nothing if players are known already."""
-        if any(tables for _, tables in found):
+        """Return the wallcharts that the grids hold in another arrangement.
+
+        Nothing if players are `known` already, unless that is of no account.
+        """
+        if any(tables for _, tables in found) and not known:
             return []
         usual = []
         for given, _ in found:

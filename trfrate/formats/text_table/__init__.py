@@ -69,7 +69,15 @@ def sniff(head: bytes, name: str) -> float:
         text, _, files, _ = mail.unpacked(head, _likelihood)
         attached = bool(files)
     found = _likelihood(text) or (_ATTACHED if attached else 0.0)
-    return min(found, 0.3) if found < 0.5 and name.lower().endswith((".csv", ".tsv")) else found
+    if name.lower().endswith((".csv", ".tsv")) and (found < 0.5 or _is_quoted(text)):
+        return min(found, 0.3)
+    return found
+
+
+def _is_quoted(text: str) -> bool:
+    """Return whether most lines are one cell in quotes, as spreadsheets write sentences with commas."""
+    lines = [line.strip() for line in split_lines(text)[:_LOOKED_AT] if line.strip()]
+    return 2 * sum(len(line) > 1 and line[0] == line[-1] == '"' for line in lines) > len(lines)
 
 
 def _likelihood(text: str) -> float:

@@ -97,6 +97,19 @@ def without_remark(text: str) -> str:
     return text if played == RESULTS[""] else found["result"]
 
 
+_SCORE_FIRST = re.compile(
+    r"(?P<score>\S{1,3}\s?[-–—:]\s?\S{1,3}?)[\s,;:–—-]*(?:[(\[](?P<in>[^()\[\]]+)[)\]]|\s(?P<behind>.+))"
+)
+
+
+def score_and_remark(text: str) -> tuple[str, str]:
+    """Return the plain score of both sides that a text begins with, and what is said behind it; blank if nothing is."""
+    found = _SCORE_FIRST.fullmatch(text)
+    if found is None:
+        return "", ""
+    return plain(found["score"]).replace(" ", "").replace(":", "-"), found["in"] or found["behind"]
+
+
 def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:
     """Return the forfeit of a game that somebody has won."""
     return _FORFEITS.get(outcomes, outcomes)

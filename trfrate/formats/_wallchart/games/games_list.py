@@ -7,14 +7,18 @@ Round  White       Black       Result        Bo.  No.  White       Rtg   Result 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_notes import says_forfeit
+from trfrate.formats._wallchart.games import color_sentences
+from trfrate.formats._wallchart.games.color_sentences import Rule
+from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -24,6 +28,7 @@ from trfrate.formats._wallchart.games.game_results import (
     is_of_a_color,
     of_both,
     read_result,
+    score_and_remark,
     spelling_of,
     without_remark,
 )
@@ -35,7 +40,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     Pair,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
+from trfrate.formats._wallchart.rounds.result_words import TRANSITIVE, in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
 )
@@ -50,7 +55,7 @@ _ROUND_WORDS = (
     "runda|omgång"
 )
 ROUND = re.compile(
-    rf"(?:(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
+    rf"(?:(?<!boa)(?:{_ROUND_WORDS}|kolo|week|wk)\.?\s*(\d{{1,2}})|"
     rf"(?<!\d)(\d{{1,2}})(?!rd\b(?!\s*(?:{_ROUND_WORDS})\b))(?:\.|ª|º|°|st|nd|rd|th|re|ère|er|ème|e)?\s*(?:{_ROUND_WORDS}))\b",
     re.IGNORECASE,
 )
@@ -74,7 +79,6 @@ _O = Outcome
 _OF_COLOR = re.compile(r"\W*(?:white|black|[wb]\b)", re.IGNORECASE)
 _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
-_WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
 _ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
 NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _ENOUGH_TO_COMPARE = 5
@@ -128,6 +132,8 @@ class GameList:
     """Whether the first row is a game, and no heading."""
     further: tuple[int, ...] = ()
     """Columns with the results of further games of the same two."""
+    further_black: dict[int, int] = field(default_factory=dict)
+    """The columns with the points of the second side in these games, where each side has one."""
     in_names: bool = False
     """Whether the points of a game are behind the names."""
     marks: dict[int, str] = field(default_factory=dict)
@@ -160,8 +166,12 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     colors: dict[int, str] = field(default_factory=dict)
     """The color of the first side by row, where it is behind the names: `Alder (W)`."""
-    home_on_odd: str | None = None
-    """The color of the first side on boards with odd numbers, as a line says."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The colors that words in the columns of colors stand for, where these are of another language."""
+    rules: dict[int, list[Rule]] = field(default_factory=dict)
+    """Who has which color, on which boards and in which games, by the row that says it."""
+    names_points: bool = False
+    """Whether a line or the scores of matches say that the points of the player named first come first."""
     signs: bool = False
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     draws: set[str] = field(default_factory=set)
@@ -249,21 +259,27 @@ class GameList:
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
-            white = in_short(white, self.pair.colored)
-            white = self._without_remark(row) if read_result(white) is None else white
+            white = in_short(white, self.pair.colored and not self._is_verb(white))
+            white = self._forfeit(row) or self._without_remark(row) if read_result(white) is None else white
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def _is_verb(self, said: str) -> bool:
+        """Return whether a result is said of White, left of it, and Black, right of it: `beat`, `lost to`."""
+        column = self.others["result"]
+        is_between = self.sides[0]["name"] < column < self.sides[1]["name"]
+        return is_between and (said in TRANSITIVE or not self.grid.text(self.header, column))
 
     def has_result(self, row: int) -> bool:
         """Return whether a row states the result of a game; where the headings say who won, it need not."""
         result = self.outcomes(row) if not self.pair.decided else None
         return result is not None and result[0] is not _O.PENDING
 
-    def named_side(self, row: int) -> int | None:
-        """Return which side the result names by its heading: `Home`, `Challenger won`, `B` under `Player B`."""
-        said = plain_heading(_WON.sub("", self.text(row, "result")))
+    def named_side(self, named: str) -> int | None:
+        """Return which side the result names by its heading: `Home`, `Challenger`, `B` under `Player B`."""
+        said = plain_heading(named)
         if not said or self.pair.colored:
             return None
         if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
@@ -287,11 +303,17 @@ class GameList:
         """Return whether a row right above or below a game holds one text."""
         return len(self.grid.filled(row)) == 1 and not {row - 1, row + 1}.isdisjoint(self.rows)
 
+    def _forfeit(self, row: int) -> str:
+        """Return a result in plain spelling whose remark says that it is a forfeit: `1-0 (Birch did not come)`."""
+        score, remark = score_and_remark(self.text(row, "result"))
+        outcomes = RESULTS.get(score)
+        return f"{score}F" if outcomes and self.states_forfeit(row, remark, outcomes) else ""
+
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
         text = self.text(row, "result")
         bare = without_remark(text)
-        if bare == text:
+        if bare == text or is_of_forfeit(text):
             return self._plain(row, "result")
         self.remarks[row] = text
         return plain(bare).replace(" ", "").replace(":", "-")
@@ -360,9 +382,11 @@ class GameList:
         said = self.result(row)
         found = read_result(said)
         two = found is not None and found[0] is not found[1] and "-" in said and "result" in self.others
-        if not two or self.pair.colored or self.teams or self._has_own_points(row):
+        if not two or self.pair.colored or self.teams or self.names_points or self._has_own_points(row):
             return False
-        return self._stated_color(row) == "b"
+        # On the boards of a match, the points of the home team come first.
+        of_boards = any(rule.what == "board" for rules in self.rules.values() for rule in rules)
+        return (self._stated_color(row) if of_boards else self.first_color(row)) == "b"
 
     def _has_own_points(self, row: int) -> bool:
         """Return whether each side has a column of points, which no heading gives to a color."""
@@ -371,16 +395,32 @@ class GameList:
         return of_players and all(self._plain(row, what) in ("", *POINTS) for what in ("result", "black"))
 
     def first_color(self, row: int) -> str | None:
-        """Return the color of the first side, if the list states it, or a line for all boards."""
-        stated = self._stated_color(row)
-        if stated or not self.home_on_odd:
-            return stated
-        column = next((column for column, text in self.unread.items() if is_board(text)), None)
-        board = _NUMBER.fullmatch(self.grid.text(row, column))
-        if board is None:
+        """Return the color of the first side, if the list states it, or a line for all games."""
+        return self._stated_color(row) or self._color_by_rule(row)
+
+    def _color_by_rule(self, row: int) -> str | None:
+        rules = [rule for rules in self.rules.values() for rule in rules]
+        if not rules:
             return None
-        is_odd = int(board[1]) % 2 == 1
-        return self.home_on_odd if is_odd else {"w": "b", "b": "w"}[self.home_on_odd]
+        places = {"board": self._board(row), "game": self.game_of(row), "round": self.round_of(row, 0)}
+        return color_sentences.first_color(rules, places)
+
+    def _board(self, row: int) -> int:
+        """Return the number of a board: that of its column, of a cell before the names, or of the row in its match."""
+        columns = [column for column, text in self.unread.items() if is_board(text)]
+        before = range(min(side["name"] for side in self.sides))
+        columns = columns or [column for column in before if column not in self.columns]
+        numbers = [text for column in columns if (text := self.grid.text(row, column))]
+        if numbers:
+            found = _NUMBER.fullmatch(numbers[0])
+            return int(found[1]) if found else 0
+        board = 1
+        end = bisect_left(self.rows, row)
+        for above in reversed(self.rows[max(0, end - _LOOKED_AT) : end]):
+            if above != row - board:
+                break
+            board += 1
+        return board
 
     def _stated_color(self, row: int) -> str | None:
         if self.pair.colored:
@@ -401,7 +441,8 @@ class GameList:
 
     def _color(self, row: int, what: str) -> str | None:
         said = self._plain(row, what)
-        return COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
+        known = self.letters.get(said, COLORS.get(said))
+        return known or (said[:1].lower() if said[:1] in ("W", "B") else None)
 
     def color_of_named(self, row: int) -> str | None:
         """Return the color of the first side, if a column `White` names one of the two, or its team."""

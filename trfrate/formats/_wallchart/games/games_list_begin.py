@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.game_results import (
     RESULTS,
@@ -28,6 +29,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     may_head_results,
 )
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.rounds.result_words import in_short
 from trfrate.formats._wallchart.tables.heading_words import (
     field_of,
     heads_names,
@@ -70,6 +72,7 @@ def take_two_rows(upper: list[str], lower: list[str]) -> bool:
 
 def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content: bool, tries: Tries) -> GameList | None:
     if by_content:
+        texts = _without_numbers(texts) if _has_team_points(grid, at, texts) else texts
         return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
     if take_two_rows(upper, texts):
         texts = joined_headings(upper, texts)
@@ -77,6 +80,8 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
         return None
     if not any(map(heads_side, texts)):
         return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
+    if _are_colors(grid, at, texts):
+        return None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]
@@ -102,6 +107,20 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     return found
 
 
+def _are_colors(grid: Grid, at: int, texts: Sequence[str]) -> bool:
+    """Return whether `W` and `B` are the colors of two players, as in the row above or below, and head no names."""
+    letters = [column for column, text in enumerate(texts) if plain(text) in _LETTERS]
+    if len(letters) != len(_LETTERS):
+        return False
+    beside = [
+        {plain(grid.text(row, column)) for column in letters} for row in (at - 1, at + 1) if 0 <= row < len(grid.rows)
+    ]
+    return _LETTERS in beside
+
+
+_LETTERS = frozenset(("W", "B"))
+
+
 def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
     """Return the columns headed by the three results, of which every row marks one; nothing if there are none."""
     if sum(0 < len(text) <= _LONGEST_MARK for text in texts) < len(_EACH_RESULT):
@@ -123,7 +142,10 @@ _MARKS = frozenset("X*1+✓✔•V√●")
 
 def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
-    if at and len(grid.filled(at - 1)) > 2:
+    if _heads_columns(_headings(grid, at + 1) if at + 1 < len(grid.rows) else []):
+        # `Match 1 | Owls v Larks` above the headings.
+        return False
+    if at and len(grid.filled(at - 1)) > 2 and not _heads_columns(texts):
         return False
     if any(_BEGINS_RESULT.match(plain(text).replace(" ", "")) for text in texts):
         # A game, not the headings: those above it would be lost.
@@ -132,15 +154,30 @@ def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     return words > 1 and (len(grid.filled(at)) == sum(map(bool, texts)) or _has_team_points(grid, at, texts))
 
 
+def _heads_columns(texts: Sequence[str]) -> bool:
+    """Return whether these are headings, by at least two that are known for what players and their games have."""
+    words = filter(_WORD.search, texts)
+    known = (text for text in words if field_of(text) or is_board(text) or plain_heading(text) in OTHER_WORDS)
+    return len(list(islice(known, _KNOWN_HEADINGS))) == _KNOWN_HEADINGS
+
+
+_KNOWN_HEADINGS = 2
+
+
 def _has_team_points(grid: Grid, at: int, texts: Sequence[str]) -> bool:
     """Return whether all other cells of a row are the points of two teams, which add up to the boards below."""
-    others = [grid.text(at, column) for column in grid.filled(at) if column >= len(texts) or not texts[column]]
+    words = {column for column, text in enumerate(texts) if _WORD.search(text)}
+    others = [grid.text(at, column) for column in grid.filled(at) if column not in words]
     if len(others) != 2 or not all(map(_TEAM_POINTS.fullmatch, others)):
         return False
     boards = 0
     while at + boards + 1 < len(grid.rows) and len(grid.filled(at + boards + 1)) > 2:
         boards += 1
     return sum(float(text.replace(",", ".")) for text in others) == boards
+
+
+def _without_numbers(texts: Sequence[str]) -> list[str]:
+    return [text if _WORD.search(text) else "" for text in texts]
 
 
 _TEAM_POINTS = re.compile(r"\d{1,2}(?:[.,][05])?")
@@ -176,8 +213,8 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: Tries) -> GameList
         named[column] = named[column] if known else word
     for column in roles.results:
         named[column] = "Score" if len(roles.results) > 1 and not roles.several else "Result"
-    if roles.several:
-        named = ["" if column in roles.results[1:] else text for column, text in enumerate(named)]
+    further = roles.results[1:] if roles.several else roles.results[2:] if roles.pairs else ()
+    named = ["" if column in further else text for column, text in enumerate(named)]
     for column in roles.ratings:
         named[column] = "Rating"
     if roles.rounds is not None:
@@ -186,12 +223,14 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: Tries) -> GameList
         named[roles.color] = "Color"
     first = roles.results[0] if roles.results else 0
     columns = columns_in(named, first) if known or roles.own else columns_of(len(PAIRS) - 1, named, first)
-    if columns is None or (roles.several and (columns[0].colored or "round" in columns[3])):
+    if columns is None or (further and columns[0].colored):
         return None
     found = _list_of(grid, at, texts, columns)
     found.in_names = not roles.results
     found.headless = roles.headless
-    found.further = roles.results[1:] if roles.several else ()
+    found.further = further if roles.several else further[::2]
+    found.further_black = dict(zip(further[::2], further[1::2], strict=True)) if roles.pairs else {}
+    found.accounted = tuple(found.further_black.values())
     if not known:
         found.guessed = tuple(named_by.get(column, "") for column in roles.names[:: len(roles.names) // 2])
         boards = any(map(is_board, texts)) and "round" not in found.others
@@ -262,7 +301,8 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
     below = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
     # Where a table of players begins, the games end.
     end = next((row for row in below if heads_players(_headings(grid, row))), below.stop) if open_ones else 0
-    return [column for column in open_ones if holds_results(grid, range(at + 1, end), column)]
+    rows = range(at + 1, end)
+    return [column for column in open_ones if holds_results(grid, rows, column, verbs=not texts[column])]
 
 
 def _headings(grid: Grid, row: int) -> list[str]:
@@ -278,17 +318,24 @@ def _are_two_games(grid: Grid, rows: Sequence[int], others: Mapping[str, int]) -
     return any(white and black and black != white[::-1] for white, black in results)
 
 
-def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
-    """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
+def holds_results(grid: Grid, rows: Sequence[int], column: int, verbs: bool = False) -> bool:
+    """Return whether the cells of a column are results such as 1-0, as far as they are not blank.
+
+    They may be `verbs` such as `beat` without a heading, as between two names.
+    """
     stated = of_both = 0
     for row in rows[:_LOOKED_AT]:
-        text = plain(cell_text(grid.value(row, column))).replace(" ", "")
+        cell = plain(cell_text(grid.value(row, column)))
+        text = cell.replace(" ", "")
         if not text:
             continue
+        said = in_short(text, False) if verbs else text
+        if verbs and stated and nobody(cell):
+            continue
         # Nearly all columns are known by their first entry.
-        if not read_result(text):
+        if not read_result(said):
             return False
         stated += 1
-        of_both += "-" in text[1:]
+        of_both += "-" in text[1:] or (verbs and len(text) > 1)
     # A bye among games has the points of one side.
     return 2 * of_both > stated

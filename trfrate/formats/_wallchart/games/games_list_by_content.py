@@ -26,8 +26,10 @@ _TWO = 2
 _NAME = re.compile(r"[^\W\d_][^\d@]*[^\W\d_](?![^@]*@)")
 _COLORS = frozenset(plain(word) for words in (WHITE, BLACK) for word in words.split("|"))
 _OWN = frozenset(("W", "L", "D", "DRAW", "1", "0", "½"))
+_GAME = re.compile(r"(?:game|gm|g|partie|partida|round|rd|r)\.?\s*\d{1,2}", re.IGNORECASE)
 _BY_COLOR = frozenset(("WHITE", "BLACK", "DRAW"))
 _OPPONENT = re.compile(r"opponent|gegner|rival|adversaire|avversario|tegenstander|oponente|motst|modst", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"(?:I|we|my|ich|wir|j['’]ai|nous|yo|ho|ik)\b", re.IGNORECASE)
 _OPEN_FIELDS = frozenset((None, "score", "name", "surname", "first_name"))
 IN_NAME = re.compile(r"(?<=[^\W\d_.)])[\s,:-]+\(?(1/2|½|0?[.,]5|[01](?:[.,]0)?)\)?\s*$")
 """The points of a game behind the name: `Alder, Ada 1`, `Birch, Ben (0)`."""
@@ -45,6 +47,8 @@ class Roles(NamedTuple):
     color: int | None = None
     several: bool = False
     """Whether each column of results has another game of the same two."""
+    pairs: bool = False
+    """Whether there are several games of the same two, each with a column of points for both sides."""
     headless: bool = False
     """Whether the first row is a game, and no heading."""
     rounds: int | None = None
@@ -72,7 +76,7 @@ class _Content:
 
     def names(self) -> list[int]:
         found = []
-        for column in self.holding(lambda row, column: _NAME.match(self.grid.text(row, column)) is not None):
+        for column in self.holding(lambda row, column: _is_name(self.grid.text(row, column))):
             texts = [self.grid.text(row, column) for row in self.rows]
             heading = self.heading(column)
             # A team or a remark is the same in all rows; a word for the result, too.
@@ -86,8 +90,9 @@ class _Content:
         return all(in_short(plain(text).replace(" ", ""), False) in _OWN for text in texts if text)
 
     def are_points(self, row: int, column: int) -> bool:
-        free = field_of(self.heading(column)) in _OPEN_FIELDS
-        return free and self.said(row, column) in POINTS
+        heading = self.heading(column)
+        free = field_of(heading) in _OPEN_FIELDS or _GAME.fullmatch(heading)
+        return bool(free) and self.said(row, column) in POINTS
 
     def of_both(self, row: int, column: int) -> bool:
         said = self.said(row, column)
@@ -98,6 +103,11 @@ class _Content:
         said = self.said(row, column)
         free = field_of(self.heading(column)) in _OPEN_FIELDS
         return free and (said in _OWN or in_short(said, False) in _OWN)
+
+
+def _is_name(text: str) -> bool:
+    """Return whether a text may be a name, and is no board: `Bd 1`."""
+    return _NAME.match(text) is not None and not is_board(text.rstrip(" #.0123456789"))
 
 
 def roles_of(grid: Grid, at: int, headings: Sequence[str], stated: Sequence[int]) -> Roles | None:
@@ -121,6 +131,9 @@ def roles_of(grid: Grid, at: int, headings: Sequence[str], stated: Sequence[int]
     if len(both) > 1 and not stated:
         return Roles(tuple(names), tuple(both), several=True)
     points = content.holding(content.are_points)
+    pairs = _pairs_of_points(content, points)
+    if pairs:
+        return Roles(tuple(names), tuple(column for pair in pairs for column in pair), color=color, pairs=True)
     for first, second in ((one, two) for one in points for two in points if one < two):
         if all(_is_one(content, row, first, second) for row in content.rows):
             return Roles(tuple(names), (first, second), color=color)
@@ -132,14 +145,33 @@ def roles_of(grid: Grid, at: int, headings: Sequence[str], stated: Sequence[int]
     return None
 
 
+def _pairs_of_points(content: _Content, points: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the columns of points of both sides for each of several games; nothing if it is one game, or unclear.
+
+    Both columns of a game are beside each other, or those of a side are.
+    """
+    half = len(points) // 2
+    if half < _TWO or len(points) % 2:
+        return []
+    ways = [list(zip(points[::2], points[1::2], strict=True)), list(zip(points[:half], points[half:], strict=True))]
+    fitting = [way for way in ways if all(_is_one(content, row, *pair) for row in content.rows for pair in way)]
+    return fitting[0] if len(fitting) == 1 else []
+
+
 def _by_winner(content: _Content, names: Sequence[int]) -> Roles | None:
-    """Return three columns of names of which the last names one of the other two, or a draw."""
-    *sides, winner = names
-    text = content.grid.text
-    drawn = {row for row in content.rows if in_short(content.said(row, winner), True) == "DRAW"}
-    named = {row for row in content.rows if text(row, winner) in [text(row, side) for side in sides]}
-    sure = len(sides) == _TWO and named and {*content.rows} == drawn | named
-    return Roles(tuple(sides), (winner,)) if sure else None
+    """Return two columns of names, and those of which each row names one of the two as the winner, or a draw."""
+    sides, winners = names[:_TWO], names[_TWO:]
+    said = [(row, column) for row in content.rows for column in winners if content.grid.text(row, column)]
+    drawn = {cell for cell in said if in_short(content.said(*cell), True) == "DRAW"}
+    named = {cell for cell in said if len(_named_by(content, cell, sides)) == 1}
+    sure = bool(named) and {*said} == drawn | named
+    return Roles(tuple(sides), tuple(winners), several=len(winners) > 1) if sure else None
+
+
+def _named_by(content: _Content, cell: tuple[int, int], sides: Sequence[int]) -> list[int]:
+    """Return the sides whose names hold all words of a cell."""
+    words = {*key_of(content.grid.text(*cell))}
+    return [side for side in sides if words and words <= {*key_of(content.grid.text(cell[0], side))}]
 
 
 def _without_headings(content: _Content, at: int, roles: Roles) -> Roles:
@@ -209,9 +241,11 @@ def _is_one(content: _Content, row: int, first: int, second: int) -> bool:
 
 
 def _is_own_result(content: _Content, names: list[int], result: int) -> bool:
-    """Return whether a result is that of the first player: the heading of the second says so, or the mirrored rows."""
+    """Return whether a result is that of the first player: a heading, `I won`, or the mirrored rows say so."""
     heading = content.heading(names[1])
     if part_of(heading)[0] == "opponent" or _OPPONENT.search(heading):
+        return True
+    if any(_FIRST_PERSON.match(content.grid.text(row, result)) for row in content.rows):
         return True
     text = content.grid.text
     games = {

@@ -26,8 +26,13 @@ from trfrate.timecontrol import control_in
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
 """The columns that may say the same in every row."""
+_LISTED = (
+    "pairings?|results?|games|paarungen|ergebnisse|partien|appariements|résultats|parties|emparejamientos|resultados|"
+    "partidas|abbinamenti|risultati|indeling|uitslagen"
+)
 _BESIDE_ROUND = re.compile(
-    rf"[\s,:;|(–—-]*(?:(?:pairings?|results?|games)\s+)?(?:(?:for|of|from)\s+)?(?:{ROUND.pattern})[\s)]*"
+    rf"[\s,:;|(–—-]*(?:(?:{_LISTED})\s+(?:(?:and|und|et|y|e|en|&)\s+)?){{0,3}}"
+    rf"(?:(?:for|of|from|der|des|de|la|du|del|della|van)\s+){{0,2}}(?:{ROUND.pattern})[\s)]*"
     r"(?:(?:pairings?|results?|games)\b)?[\s,:;|–—-]*",
     re.IGNORECASE,
 )
@@ -117,7 +122,7 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     rows = [list(row) for row in games.grid.rows[:above]]
     for at, row in enumerate(rows):
         texts = _texts(row)
-        is_round = len(texts) == 1 and (ROUND.fullmatch(texts[0].strip(" :")) or STAGE.match(texts[0])) is not None
+        is_round = len(texts) == 1 and (_BESIDE_ROUND.fullmatch(texts[0]) or STAGE.match(texts[0])) is not None
         names_section = sections and label_in(games.grid, at) in sections
         if _has_unknown_label(texts) or is_round or at in games.told or names_section or any(map(is_team_score, texts)):
             rows[at] = []
@@ -172,7 +177,11 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
         stating = [games for games in lists if what in games.others]
         texts = {text for games in stating for row in games.rows if (text := games.text(row, what))}
         if len(texts) == 1:
-            yield [f"{key.label}:", *texts]
+            (text,) = texts
+            days = days_in(text) if key is EVENT_NAME else None
+            yield [f"{key.label}:", _without_days(text) if days else text]
+            if days:
+                yield [f"{DATES.label}:", DATES.write(days.start, days.end)]
         elif texts and key is TIME_CONTROL:
             message = f"the games have several time controls, which are not used: {some(sorted(texts), 3)}"
             place = stating[0].grid.place(stating[0].header, stating[0].others[what])

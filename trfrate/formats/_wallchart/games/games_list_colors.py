@@ -7,9 +7,11 @@ Round  Winner      played  Loser       played  Draw?
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trfrate.formats._cells import plain
+from trfrate.formats._cells import COLOR_PAIRS, plain
+from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
@@ -34,6 +36,10 @@ def settle(games: GameList) -> None:
     known = games.others.get("color")
     headed = sorted((*games.unread, *(() if known is None else (known,))))
     held = [column for column in headed if _holds_colors(games, column)]
+    if not held and games.pair.needs:
+        # Whatever a form asks for.
+        held = [column for column in headed if _are_colors(_texts(games, column))]
+    held = held or _opposite_columns(games)
     if len(held) == 2:
         both = held if _is_first(games, held[0], games.sides[0]["name"] < games.sides[1]["name"]) else held[::-1]
         games.others |= dict(zip(("color", "second_color"), both, strict=True))
@@ -43,8 +49,40 @@ def settle(games: GameList) -> None:
         by_place = beside is games.sides[0] or bool(games.pair.needs) or known is not None
         games.others.pop("color", None)
         games.others["color" if _is_first(games, held[0], by_place) else "second_color"] = held[0]
+    games.letters = letters_in({plain(text) for column in held for text in _texts(games, column)})
     for column in held:
         games.unread.pop(column, None)
+
+
+def letters_in(words: Collection[str]) -> Mapping[str, str]:
+    """Return the color of each of these `plain` words: `B` is Black beside `W`, and White beside `N`."""
+    if {*words} <= COLORS.keys():
+        return {word: COLORS[word] for word in words}
+    pairs = [pair for pair in COLOR_PAIRS if {*pair} == {*words}]
+    return dict(zip(pairs[0], "wb", strict=True)) if len(pairs) == 1 else {}
+
+
+def _opposite_columns(games: GameList) -> list[int]:
+    """Return two columns under any headings that hold opposite colors in every row; nothing if there are none."""
+    first = games.grid.filled(games.rows[0])[:_MOST_COLUMNS] if games.rows else []
+    read = {*games.columns, *games.further}
+    letters = [column for column in first if column not in read and _is_letter(games, games.rows[0], column)]
+    if len(letters) != len(games.sides) or len(games.rows) < _FEWEST:
+        return []
+    pairs = {tuple(plain(games.grid.text(row, column)) for column in letters) for row in games.rows}
+    stated = {pair for pair in pairs if any(pair)}
+    words = {word for pair in stated for word in pair}
+    opposite = all(one != two for one, two in stated)
+    return letters if opposite and len(words) == len(games.sides) and letters_in(words) else []
+
+
+_MOST_COLUMNS = 40
+_FEWEST = 2
+
+
+def _is_letter(games: GameList, row: int, column: int) -> bool:
+    text = games.grid.text(row, column)
+    return text.isalpha() and (len(text) == 1 or plain(text) in COLORS)
 
 
 def with_colors_apart(games: GameList) -> GameList:
@@ -99,8 +137,11 @@ def _has_digit(text: str) -> bool:
 
 def _holds_colors(games: GameList, column: int) -> bool:
     """Return whether a column with a heading of colors holds nothing else."""
-    texts = _texts(games, column) if _heads_colors(games, column) else []
-    return bool(texts) and all(plain(text) in COLORS for text in texts)
+    return _heads_colors(games, column) and _are_colors(_texts(games, column))
+
+
+def _are_colors(texts: Sequence[str]) -> bool:
+    return bool(texts) and bool(letters_in({plain(text) for text in texts}))
 
 
 def _heads_colors(games: GameList, column: int) -> bool:
@@ -112,34 +153,13 @@ def _heads_colors(games: GameList, column: int) -> bool:
     return word in _HEADINGS or word.removeprefix("s").removesuffix("of") in _HEADINGS
 
 
-_HOME = re.compile(r"\b(?:home|hosts?|heim\w*|gastgeber\w*|locales?|thuis\w*)\b", re.IGNORECASE)
-_AWAY = re.compile(r"\b(?:away|visit\w*|guests?|gast(?!geber)\w*|gäste\w*)\b", re.IGNORECASE)
-_ODD = re.compile(r"\b(?:odd|ungerade\w*|impares?|impairs?)\b|\b1\s?(?:,|&|and|und|/)\s?3\b", re.IGNORECASE)
-_EVEN = re.compile(r"\b(?:even|gerade\w*|pares|pairs)\b|\b2\s?(?:,|&|and|und|/)\s?4\b", re.IGNORECASE)
-_WITH_WHITE, _WITH_BLACK = (
-    re.compile(rf"\b(?:{'|'.join(word for word in words.split('|') if len(word) > 1)})\b", re.IGNORECASE)
-    for words in (WHITE, BLACK)
-)
-_CLAUSE = re.compile(r"[.;]\s*")
-_LONGEST = 200
-
-
-def home_on_odd_boards(line: str) -> str | None:
-    """Return the color of the home players on odd boards, if a line says it in full: `Home has Black on odd boards`.
-
-    Away players have the other color, and so have all on even boards.
-    """
-    if len(line) > _LONGEST or not (_ODD.search(line) or _EVEN.search(line)):
-        return None
-    colors = set()
-    for clause in _CLAUSE.split(line):
-        home, odd, white = (
-            [bool(one.search(clause)), bool(other.search(clause))]
-            for one, other in ((_HOME, _AWAY), (_ODD, _EVEN), (_WITH_WHITE, _WITH_BLACK))
-        )
-        if all(sum(stated) == 1 for stated in (home, odd, white)):
-            colors.add((home[0] + odd[0] + white[0]) % 2)
-    return {frozenset((1,)): "w", frozenset((0,)): "b"}.get(frozenset(colors))
+def settle_rules(games: GameList) -> None:
+    """Take the rules of lines for the sides that they name; lines that say no more are used up."""
+    headings = games.guessed or [games.grid.text(games.header, side["name"]) for side in games.sides]
+    found = {row: color_sentences.settled(rules, headings) for row, rules in games.rules.items()}
+    games.rules = {row: rules for row, rules in found.items() if rules} if not games.states_colors else {}
+    if games.rules and any(map(games.first_color, games.rows)):
+        games.told |= {row for row in games.rules if color_sentences.rules_in(games.grid.line(row))[1]}
 
 
 def are_stated(games: GameList, row: int) -> bool:

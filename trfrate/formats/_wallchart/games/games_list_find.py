@@ -12,7 +12,12 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games import games_list_colors, games_list_day_columns, names_in_one_cell
+from trfrate.formats._wallchart.games import (
+    games_list_colors,
+    games_list_day_columns,
+    match_scores,
+    names_in_one_cell,
+)
 from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
@@ -75,7 +80,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
 def _share_legends(lists: Sequence[GameList]) -> None:
     """Let what a line explains hold for all lists of a sheet."""
     colors = {games.color for games in lists} - {None}
-    rules = {games.home_on_odd for games in lists} - {None}
+    rules = {row: stated for games in lists for row, stated in games.rules.items()}
     for games in lists[1:]:
         lists[0].draws |= games.draws
         lists[0].explained |= games.explained
@@ -84,8 +89,7 @@ def _share_legends(lists: Sequence[GameList]) -> None:
         games.draws, games.explained, games.forfeit = lists[0].draws, lists[0].explained, lists[0].forfeit
         if len(colors) == 1 and not games.states_colors:
             games.color = next(iter(colors))
-        if len(rules) == 1 and not games.states_colors:
-            games.home_on_odd = next(iter(rules))
+        games.rules, games.names_points = rules, any(each.names_points for each in lists)
 
 
 def _take_unexplained_draws(lists: Sequence[GameList]) -> None:
@@ -272,6 +276,7 @@ def _again(last: GameList, at: int) -> GameList | None:
     white, black = ({**side} for side in last.sides)
     again = GameList(grid, at, (white, black), {**last.others}, last.pair, {**last.unread})
     again.guessed, again.teams, again.further = last.guessed, last.teams, last.further
+    again.further_black = last.further_black
     again.in_names, again.marks = last.in_names, last.marks
     return again
 
@@ -321,6 +326,8 @@ def _settled(found: GameList) -> GameList:
     games_list_day_columns.take_period(found, not_played)
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
+    games_list_colors.settle_rules(found)
+    found.names_points |= match_scores.is_by_name(found)
     found = games_list_colors.with_colors_apart(found)
     take_notes(found)
     return with_remarks_apart(found)
@@ -353,14 +360,19 @@ def _writes_signs(games: GameList) -> bool:
 def _game_by_game(games: GameList) -> list[GameList]:
     """Return a list for each game of the same two: each is a round, or a game of the stated round."""
     columns = (games.others["result"], *games.further) if games.further else ()
+    read = {*columns, *games.further_black.values()}
+    scored_by_name = match_scores.are_by_name(games, columns)
     made = []
     for at, column in enumerate(columns, start=1):
-        each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
-        if games.states_rounds:
-            each.game = at
-        else:
+        others = games.others | {"result": column}
+        if column in games.further_black:
+            others["black"] = games.further_black[column]
+        each = replace(games, others=others, color=_color_in(games, column))
+        each.game = at
+        if not games.states_rounds:
             each.round = at
-        each.unread = {column: text for column, text in games.unread.items() if column not in columns}
+        each.names_points |= scored_by_name
+        each.unread = {column: text for column, text in games.unread.items() if column not in read}
         made.append(each)
     return made or [games]
 

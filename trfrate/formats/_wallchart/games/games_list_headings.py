@@ -45,11 +45,12 @@ _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _ONE = (
     "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
-    "Votre nom|Nom|Joueur|Naam|Speler|Uw naam"
+    "Who are you|Submitted by|Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
-    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Dein Gegner|Ihr Gegner|Tu rival|Oponente|"
-    "Votre adversaire|Uw tegenstander"
+    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Who did you play|Who did you play against|"
+    "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Oponente|Votre adversaire|"
+    "Uw tegenstander|Adversário|Motståndare|Motstander|Modstander|Przeciwnik"
 )
 PAIRS = (
     Pair(_words(f"{WHITE}|Wh|{_WITH_WHITE}"), _words(f"{BLACK}|Bl|{_WITH_BLACK}"), colored=True),
@@ -87,8 +88,8 @@ OTHERS: Mapping[str, str] = {
     "result": (
         f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"
         "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|"
-        "Resultat|Wynik|Výsledek|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|Vincitore|"
-        "Winnaar"
+        "Resultat|Wynik|Výsledek|Resultaat|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|"
+        "Vincitore|Winnaar"
     ),
     "score": "Score",
     "date": "Date|Played|Played on|Date played|Datum|Fecha|Data|Дата",

@@ -16,7 +16,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games import byes_below, requested_byes, unknown_byes
+from trfrate.formats._wallchart.games import byes_below, ratings_beside, requested_byes, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.game_notes import (
     is_of_forfeit,
@@ -437,7 +437,7 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     winner = key_of(named_winner)
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
-    named = games.named_side(row)
+    named = games.named_side(named_winner)
     if not won and named is not None:
         won = [named]
     if len(won) != 1:
@@ -471,7 +471,7 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     if not said and (noted := _noted_bye(games, row)):
         return noted, noted
     result = nobody(plain(games.text(row, "result"))) or _bye_with_points(games.text(row, "result"))
-    if result and result.kind is Kind.BYE and (outcome := bye_of(result)):
+    if result and result.kind in (Kind.BYE, Kind.ABSENT) and (outcome := bye_of(result)):
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
     else:
         found = _byes(said, words.kind if words else Kind.BLANK)
@@ -620,6 +620,7 @@ def wallchart_of(
                 games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
         for games in lists:
             _take_facts(games, report)
+        ratings_beside.take(lists, report)
     lists = with_rounds(lists, report)
     settle_years(lists, report)
     of_rounds = settle_days(lists)
@@ -673,7 +674,11 @@ def _taken(
         if aliases:
             found = Report()
             entrants = _entrants(lists, roster, found, aliases)
-        words = frozenset[str]() if roster or listed else unknown_byes.words_of(lists, entrants.every, report)
+        words = frozenset[str]()
+        if roster:
+            words = unknown_byes.strangers_among(lists, entrants.every[len(roster.rows) :], report)
+        elif not listed:
+            words = unknown_byes.words_of(lists, entrants.every, report)
         if words:
             lists = unknown_byes.with_byes(lists, words)
             found = Report()

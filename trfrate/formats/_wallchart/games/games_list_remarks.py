@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from trfrate.formats._cells import is_nobody, plain
-from trfrate.formats._wallchart.games import games_list_colors
+from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter
 from trfrate.formats._wallchart.games.games_list import NO_MARK, GameList, Note
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
-from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended, white_first
+from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import plain_heading
 
 _LONGEST_NOTE = 80
@@ -20,15 +20,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 def take_legend(games: GameList, row: int) -> None:
     """Take a line that explains a mark of the results, `* = forfeit`, `X = draw`, or who is named first."""
     text = games.grid.text(row, next(iter(games.grid.filled(row)), None))[:_LONGEST_NOTE]
-    said = white_first(text) if not games.states_colors else None
-    if said:
-        games.color = "w"
-        if not _WORD.search(text[: said.start()] + text[said.end() :]):
-            games.told.add(row)
-    rule = games_list_colors.home_on_odd_boards(games.grid.line(row)) if not games.states_colors else None
-    if rule:
-        games.home_on_odd = rule
-        games.told.add(row)
+    _take_rules(games, row)
     explained = _EXPLAINED_MARK.fullmatch(text)
     if explained and may_matter(explained[2]):
         games.explained[explained[1]] = row, explained[2]
@@ -42,6 +34,15 @@ def take_legend(games: GameList, row: int) -> None:
     if draws and all(meanings):
         games.draws |= draws
         games.told.add(row)
+
+
+def _take_rules(games: GameList, row: int) -> None:
+    """Take what a line says of colors, and of whose points come first."""
+    line = games.grid.line(row) if not games.states_colors else ""
+    rules, _ = color_sentences.rules_in(line)
+    if rules:
+        games.rules[row] = rules
+    games.names_points |= color_sentences.names_points(line)
 
 
 _MEANING = re.compile(r"\W*?(?P<mark>[^\s=:]{1,3}|=)\s*[=:]\s*(?P<word>[^\W\d_]{3,15})\W*")

@@ -1,7 +1,8 @@
-"""Rounds under another heading: the `Match` of a league, or the `Game` of a match of two players."""
+"""Rounds under another heading, the `Match` of a league or the `Game` of a match of two, or as stages: `Semifinal`."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,8 @@ _TWO = 2
 
 def with_rounds(lists: Sequence[GameList], report: Report) -> list[GameList]:
     """Return the lists; one alone that states no rounds has them in a column that counts matches or games."""
+    if len(lists) == 1 and (staged := _by_stage(lists[0], report)):
+        return [staged]
     if len(lists) != 1 or lists[0].states_rounds:
         return list(lists)
     games = lists[0]
@@ -50,3 +53,35 @@ def _are_rounds(games: GameList, column: int) -> bool:
     in_order = numbers == sorted(numbers) and {*numbers} == {*range(1, len({*numbers}) + 1)}
     alone = max(Counter(seats).values(), default=0) == 1
     return in_order and alone and (len(players) == _TWO or len({*numbers}) < len(numbers))
+
+
+def _by_stage(games: GameList, report: Report) -> GameList | None:
+    """Return the list with a round for each stage of a knockout that the column of rounds names: `QF`, `Final`.
+
+    Each is the round behind the last one of its players, so that the match for the third place is in that of the final.
+    """
+    column = games.others.get("round")
+    if column is None:
+        return None
+    stages = {row: games.text(row, "round") for row in games.rows}
+    if not all(map(_WORD.search, stages.values())) or all(games.round_of(row, -1) > 0 for row in stages):
+        return None
+    players: dict[str, list[tuple[str, ...]]] = {}
+    for row, stage in stages.items():
+        players.setdefault(stage, []).extend(key_of(games.grid.text(row, side["name"])) for side in games.sides)
+    if len(players) < _TWO or any(len({*keys}) < len(keys) for keys in players.values()):
+        return None
+    last: dict[tuple[str, ...], int] = {}
+    numbers: dict[str, int] = {}
+    for stage, keys in players.items():
+        numbers[stage] = 1 + max(last.get(key, 0) for key in keys)
+        last |= dict.fromkeys(keys, numbers[stage])
+    message = f"stages are read as rounds: {', '.join(f'{stage[:20]} {number}' for stage, number in numbers.items())}"
+    report.note("CSV018", message[:_LONGEST_MESSAGE], games.grid.place(games.header, column))
+    others = {what: at for what, at in games.others.items() if what != "round"}
+    marked = {row: numbers[stage] for row, stage in stages.items()}
+    return replace(games, others=others, marked=marked, accounted=(*games.accounted, column))
+
+
+_WORD = re.compile(r"[^\W\d_]")
+_LONGEST_MESSAGE = 200

@@ -47,8 +47,9 @@ def is_total(games: GameList, row: int) -> bool:
     labels = sum(map(is_label, texts))
     if labels == 1 and all(texts) and games.text(row, "result") and games.outcomes(row):
         return False  # Somebody is called so.
-    if labels or any(is_label(games.grid.text(row, at)) for at in games.grid.filled(row)[:1]):
-        return True
+    filled = games.grid.filled(row)
+    if labels or any(is_label(games.grid.text(row, at)) for at in filled[:1]):
+        return len(filled) > 1  # Alone, it is the title of the standings.
     score = _SCORE.fullmatch(games.text(row, "result"))
     if score is None or games.outcomes(row):
         return False

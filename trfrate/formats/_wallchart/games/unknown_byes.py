@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, some
 from trfrate.formats._cells import is_nobody, value_text
+from trfrate.formats._wallchart.games.game_results import POINTS
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.model import FACTS
@@ -86,22 +87,65 @@ def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report
     single_results = _has_single_results(lists, odd) if odd else True
     # Who lost every game is always on the side of the losers.
     decided = all(games.pair.decided for games in lists)
+    rowless = _without_rows(lists, odd) if odd else frozenset()
     sure = []
     for key, entrant in names.items():
         found = seats[key]
-        if key in odd and _is_bye(found, often and _form(entrant.name) not in _LIKE_A_NAME, single_results):
+        no_name = _form(entrant.name) not in _LIKE_A_NAME
+        alone = key in rowless or _IN_BRACKETS.fullmatch(entrant.name) is not None
+        if key in odd and (alone or _is_bye(found, often and no_name, single_results)):
             sure.append(key)
-        elif key in odd and len(found.sides) == 1 and (_form(entrant.name) not in _LIKE_A_NAME or _is_always(found)):
+        elif key in odd and len(found.sides) == 1 and (no_name or _is_always(found)):
             message = f"{entrant.name!r:.40} may be a player, or words for a bye"
             report.error("CSV054", message, entrant.place, _HINT)
         elif _is_always(found) and found.count > _OFTEN and not found.scored and not decided:
             message = f"{entrant.name!r:.40} is always on one side, and has no points: a player, or words for a bye?"
             report.warning("CSV077", message, entrant.place, _HINT)
+    return _said({key: names[key] for key in sure}, report)
+
+
+def _said(sure: Mapping[Key, Entrant], report: Report) -> frozenset[str]:
+    """Return these words, after a warning."""
     if sure:
-        shown = [repr(names[key].name)[:40] for key in sure]
-        message = f"read as words for a bye, not as a player: {some(shown, 3)}"
-        report.warning("CSV076", message, names[sure[0]].place, _HINT)
+        first = next(iter(sure.values()))
+        shown = [repr(entrant.name)[:40] for entrant in sure.values()]
+        report.warning("CSV076", f"read as words for a bye, not as a player: {some(shown, 3)}", first.place, _HINT)
     return frozenset(" ".join(key) for key in sure)
+
+
+def strangers_among(lists: Sequence[GameList], strangers: Sequence[Entrant], report: Report) -> frozenset[str]:
+    """Return the words that stand for byes, of those who are not in the table of players, after a warning.
+
+    They are no name, and beside them, or in them, are the points of one player alone.
+    """
+    words = {key_of(each.name): each for each in strangers if _is_on_one_side(each) and not _is_number(each.name)}
+    odd = {key: each for key, each in words.items() if _form(each.name) is _Form.OTHER and not _has_personal(each)}
+    bare = {
+        key
+        for games in lists
+        for row, _, key, _ in (_sides(games) if odd else ())
+        if key in odd and not _has_points_of_one(games, row, odd[key].name)
+    }
+    return _said({key: each for key, each in odd.items() if key not in bare}, report)
+
+
+def _has_points_of_one(games: GameList, row: int, words: str) -> bool:
+    said = games.result(row)
+    return _POINTS_IN_WORDS.search(words) is not None if not said else said in POINTS
+
+
+def _without_rows(lists: Sequence[GameList], odd: Collection[Key]) -> frozenset[Key]:
+    """Return those who have no row, where everybody else has one for each game."""
+    if not all(games.pair.needs for games in lists):
+        return frozenset()
+    seats = {side: {key for games in lists for _, at, key, _ in _sides(games) if at == side} for side in (0, 1)}
+    others = {key for key in seats[1] if key not in odd}
+    return frozenset(odd) - seats[0] if others <= seats[0] else frozenset()
+
+
+_IN_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_POINTS_IN_WORDS = re.compile(r"[(\[]\s*(½|1/2|0?[.,]5|[01])\s*(?:p(?:oin)?ts?\.?\s*)?[)\]]\s*$", re.IGNORECASE)
+"""`out tonight (0)`."""
 
 
 def _unlike(every: Sequence[Entrant], aside: Sequence[Entrant]) -> list[Entrant]:
@@ -194,7 +238,7 @@ def _is_always(seats: _Seats) -> bool:
 
 
 def with_byes(lists: Sequence[GameList], words: frozenset[str]) -> list[GameList]:
-    """Return the lists with `BYE` in place of these words."""
+    """Return the lists with `BYE` in place of these words, perhaps with its points."""
     return [_with_byes(games, words) for games in lists]
 
 
@@ -202,6 +246,9 @@ def _with_byes(games: GameList, words: frozenset[str]) -> GameList:
     rows = list(games.grid.rows)
     for row in games.rows:
         for side in games.sides:
-            if " ".join(key_of(games.grid.text(row, side["name"]))) in words:
-                rows[row] = [*rows[row][: side["name"]], "BYE", *rows[row][side["name"] + 1 :]]
+            text = games.grid.text(row, side["name"])
+            if " ".join(key_of(text)) in words:
+                points = _POINTS_IN_WORDS.search(text)
+                bye = f"{points[1]} pt bye" if points else "BYE"
+                rows[row] = [*rows[row][: side["name"]], bye, *rows[row][side["name"] + 1 :]]
     return replace(games, grid=games.grid._replace(rows=rows))

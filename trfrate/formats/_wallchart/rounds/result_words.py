@@ -39,26 +39,29 @@ def colors_in(words: Iterable[str]) -> Mapping[str, str]:
 
 
 DRAWN = (
-    "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empataron|nulle|nul|patta|remi|remíza|"
-    "remiza|uavgjort|berabere|tasapeli|ничья"
+    "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empata|empató|empaté|empatou|empatei|"
+    "empataron|nulle|nul|patta|pareggio|pareggia|pareggiato|gelijkspel|remi|remíza|remiza|uavgjort|berabere|tasapeli|ничья"
 )
 WINS = (
-    "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
-    "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
-    "wygrał|vyhrál|победили|выиграли"
+    "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|"
+    "ganado|gagne|gagnent|gagné|ont gagné|vince|vincono|vinto|vence|vencem|venceu|venceram|ganha|ganhou|wint|"
+    "wonnen|winnen|vann|vinner|vinder|vandt|vant|wygrywa|wygrały|wygrał|wygrała|vyhrál|vyhrála|победили|выиграли|выиграл"
 )
 LOSES = (
-    "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|"
-    "abandonne"
+    "got mated|was mated|is mated|lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|verlor|"
+    "abandona|abandonne|pierde|pierden|perdió|perdieron|perd|perdent|perde|perdono|perdeu|perdem|verliest|verloor|förlorade|"
+    "förlorar|taper|tapte|taber|tabte|przegrywa|przegrał|przegrała|prohrál|prohrála|проиграл"
 )
 I_WON = (
-    f"{WINS}|i won|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|"
-    "winst|vinst|wygrana|výhra"
+    f"{WINS}|i won|me|i did|beat|beats|defeated|defeats|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|"
+    "j'ai gagné|winst|vinst|wygrana|výhra|gano|ganho|ganhei|venci|ho vinto|ik won|seier|sejr"
 )
 I_LOST = (
     "lost|loss|lose|i lost|lost to|loses to|"
     "verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
     "förlust|przegrana|prohra|ich habe verloren|defeat|"
+    "ha perso|perdei|pierdo|verlor|verliert|pierde|perdió|perd|perde|perdeu|verliest|verloor|verlust|derrotado|"
+    "förlorade|förlorar|tap|tapt|tapte|taper|tabt|tabte|taber|przegrał|przegrała|przegrywa|prohrál|prohrála|проиграл|"
     "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
 )
 AROUND = (
@@ -66,6 +69,12 @@ AROUND = (
     "check|checkmate|mate|resignation|time|timeout|flag|player|pieces|has|have|hat|ha|han|durch|matt|aufgabe|zeit"
 )
 FORFEIT = "forfeit|default|walkover|kampflos|no show|noshow"
+TO_COME = (
+    "to be played|yet to be played|still to be played|yet to play|to play|not yet played|not played yet|unfinished|"
+    "in progress|pending|postponed|adjourned|upcoming|noch offen|offen|verlegt|verschoben|steht aus|ausstehend|"
+    "wird nachgeholt|à jouer|reportée|reporté|por jugar|pendiente|aplazada|aplazado|por jogar|adiada|da giocare|"
+    "rinviata|nog te spelen|uitgesteld|uppskjuten|do rozegrania"
+)
 SENTENCES = {
     "drawn": DRAWN,
     "White or Black, in front": f"{WHITE}|{BLACK}",
@@ -74,9 +83,12 @@ SENTENCES = {
     "won by the player named first, where the sides are not White and Black": I_WON,
     "lost by that player": I_LOST,
     "by forfeit": FORFEIT,
+    "not played yet": TO_COME,
     "besides": AROUND,
 }
 """The words of which sentences are made, by what they say."""
+TRANSITIVE = frozenset(("BEAT", "BEATS", "DEFEATED", "DEFEATS", "LOSTTO", "LOSESTO"))
+"""Between two names, these are said of the first one, whatever the colors."""
 _SCORES = {"1-0": "WHITE", "0-1": "BLACK", "½-½": "DRAW"}
 
 
@@ -108,6 +120,7 @@ _WON = re.compile(
 )
 _OWN_WIN = re.compile(rf"{_REST}{_pattern(I_WON)}{_REST}{_BY_FORFEIT}")
 _OWN_LOSS = re.compile(rf"{_REST}{_pattern(I_LOST)}{_REST}{_BY_FORFEIT}")
+_TO_COME = re.compile(rf"{_REST}{_pattern(TO_COME)}{_REST}")
 _BARE = {
     plain(word): color
     for color, words in (("WHITE", WHITE), ("BLACK", BLACK))
@@ -115,6 +128,9 @@ _BARE = {
     if len(word) > 1
 }
 _LONGEST = 60
+_BETWEEN_WORDS = re.compile(r"(?<![\d½])[!.:;,)(-]+|[!.:;,)(-]+(?![\d½])")
+_OWN_WITH_SCORE = re.compile(r"(\D+?)((?:[10]-[01]|½-½))")
+"""`I won 1-0`: the words say who, whoever comes first in the score."""
 
 
 @lru_cache(maxsize=4096)
@@ -122,9 +138,10 @@ def in_short(said: str, colored: bool) -> str:
     """Return a `plain` result without blanks as `WHITE`, `BLACK` or `DRAW`, or as `W` or `L` of the player named first.
 
     Those two only where the sides are not White and Black: beside them, `won` does not say who. Forfeits have an `F`
-    behind. Whatever is no sentence comes back as it is.
+    behind. `*` is a game that is not played yet. Whatever is no sentence comes back as it is.
     """
     score, rest = (said[:3], said[3:]) if said[:3] in _SCORES else ("", said)
+    rest = _BETWEEN_WORDS.sub("", rest)
     if len(said) > _LONGEST or not any(map(str.isalpha, rest)):
         return said
     short = _sentence(rest, colored)
@@ -132,6 +149,9 @@ def in_short(said: str, colored: bool) -> str:
         return score
     if score and short:
         return score if short == _SCORES[score] else said
+    if not short and not colored and (own := _OWN_WITH_SCORE.fullmatch(rest)):
+        short = _sentence(own[1], colored)
+        return short if (short == "DRAW") == ("½" in own[2]) else said
     return short or said
 
 
@@ -141,6 +161,8 @@ def _sentence(said: str, colored: bool) -> str:
     # `Withdrew` is no draw, though its letters hold the word for one.
     if _DRAW.fullmatch(said) and "WITHDR" not in said:
         return "DRAW"
+    if _TO_COME.fullmatch(said):
+        return "*"
     won = _WON.fullmatch(said)
     if won:
         white = bool(won["white"]) is not bool(won["lost"])

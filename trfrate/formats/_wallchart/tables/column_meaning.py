@@ -210,9 +210,17 @@ _OF_EARLIER_GAMES = frozenset(("prov", "provisional", "prior", "before", "career
 def _are_games_played(table: Table, column: int) -> bool:
     """Return whether numbers are those of the rounds in which a row has an opponent."""
     stated = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
-    if not stated or not table.slots:
+    if not stated:
         return False
+    if not table.slots:
+        return all(text == str(_won_drawn_lost(table, row, column)) for row, text in stated)
     return all(text == str(_opponents(table, row)) for row, text in stated)
+
+
+def _won_drawn_lost(table: Table, row: int, column: int) -> int | None:
+    """Return the sum of the three numbers right of a cell: `P W D L`; None if these are none."""
+    texts = [table.grid.text(row, column + beside) for beside in (1, 2, 3)]
+    return sum(map(int, texts)) if all(text.isdecimal() and len(text) < 3 for text in texts) else None
 
 
 def _opponents(table: Table, row: int) -> int:

@@ -14,6 +14,7 @@ from trfrate.codecs.contacts import shown
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.status_words import IN_LISTS, IN_NO_NAME, STATUS, STEMS
+from trfrate.formats._wallchart.games.color_sentences import speaks_of_colors
 from trfrate.formats._wallchart.games.games_beside import Charted
 from trfrate.formats._wallchart.games.games_list import ROUND
 from trfrate.formats._wallchart.grid import Grid
@@ -25,7 +26,7 @@ from trfrate.formats._wallchart.tables.player_values import YEAR
 from trfrate.formats._wallchart.unread.account import Kind, Left
 from trfrate.formats._wallchart.unread.legends import Legends
 from trfrate.formats._wallchart.unread.unread_games import states_unread
-from trfrate.model import FORFEITS, Event, Player
+from trfrate.model import FACTS, FORFEITS, Event, Player
 from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
 MOST = 100_000
@@ -144,6 +145,12 @@ class Known:
         """The time controls of the sections."""
         parsed = (parse(section.time_control) for section in self.event.sections if section.time_control)
         return [control for control in parsed if control]
+
+    @cached_property
+    def lacks_colors(self) -> bool:
+        """Whether games that were played have no colors."""
+        cells = (cell for player in self.event.players for cell in player.cells if cell)
+        return any(cell.opponent and not cell.color and FACTS[cell.result].played for cell in cells)
 
     def has_control(self, text: str) -> bool:
         """Return whether a time control is one of the event, or the minutes of one: `G/30` says less than `G/30;d5`."""
@@ -274,6 +281,11 @@ def _states_rating(text: str, known: Known) -> bool:
     return any(number not in known.numbers and not YEAR.fullmatch(number) for number in _NUMBER.findall(text))
 
 
+def _states_colors(text: str, known: Known) -> bool:
+    """Return whether a line says who has which color, though games have none."""
+    return speaks_of_colors(text) and known.lacks_colors
+
+
 def _states_behind_name(text: str, known: Known) -> bool:
     return _has_status_behind(text)
 
@@ -302,6 +314,7 @@ _MATTER: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
             _states_member,
             _states_of_player,
             _states_rating,
+            _states_colors,
         ),
     ),
     Kind.CELL: (_states_status, _states_game, _states_member),
@@ -311,7 +324,7 @@ _MATTER: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
     Kind.VALUE: (_states_member, _is_new_rating),
 }
 """What makes a text of each kind matter; remarks and footers are judged like lines."""
-_MATTER_IN_LISTS = (_states_of_result, _states_control, _states_days, _states_game, _states_rating)
+_MATTER_IN_LISTS = (_states_of_result, _states_control, _states_days, _states_game, _states_rating, _states_colors)
 """What makes a line of a list of prizes, teams or officials matter."""
 _APART = (Kind.LINE, Kind.REMARK)
 _EXPLAINING = (Kind.LINE, Kind.CELL, Kind.REMARK, Kind.FOOTER)
