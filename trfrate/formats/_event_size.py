@@ -11,6 +11,10 @@ MAX_PLAYERS = 20_000
 """The largest events have a third of that; a row costs much more than its bytes."""
 MAX_GAMES = 20_000
 """In lists of games, of which the largest events have a half of that."""
+MAX_LISTED = 10_000
+"""Players of lists of games."""
+MAX_NAMES = 2 * MAX_LISTED
+"""Spellings of their names: where a list has more, those below need not be read to refuse it."""
 _HINT = "give trfrate the report of one event"
 
 
@@ -33,3 +37,9 @@ def refuse_many_games(games: int, place: Place, report: Report) -> None:
     if games > MAX_GAMES:
         report.error("FMT018", f"it lists more than {MAX_GAMES:,} games, more than any event has", place, _HINT)
         raise Unreadable(place.file)
+
+
+def refuse_many_names(place: Place, report: Report) -> None:
+    """Refuse lists of games that name more players than any event has."""
+    report.error("CSV024", f"the list names more than {MAX_LISTED:,} players; no event has", place)
+    raise Unreadable(place.file)

@@ -72,7 +72,7 @@ class Grid(NamedTuple):
         return [
             column
             for column, value in enumerate(self.rows[row])
-            if value not in ("", None) and not (isinstance(value, str) and value.isspace())
+            if (value and not value.isspace() if type(value) is str else value not in ("", None))
         ]
 
     def line(self, row: int) -> str:

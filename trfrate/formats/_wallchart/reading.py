@@ -14,7 +14,7 @@ from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
-from trfrate.formats._event_size import refuse_many_games, refuse_many_sections
+from trfrate.formats._event_size import refuse_many_games, refuse_many_names, refuse_many_sections
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart.captions import event_columns, event_sheets, lines_below, round_days
 from trfrate.formats._wallchart.captions.caption import Caption, read_caption
@@ -395,6 +395,8 @@ class WallchartReader:
         if not lists:
             return []
         refuse_many_games(sum(len(games.rows) for games in lists), lists[0].grid.place(0, None), self.report)
+        if cut := next((games for games in lists if games.is_cut), None):
+            refuse_many_names(cut.grid.place(cut.rows[-1], None), self.report)
         self.in_file = False
         roster = self.roster_beside(found, lists)
         if roster:

@@ -172,6 +172,8 @@ _PARTS = re.compile(r"\s{2,}|\t")
 
 _MOST_LINES = 300
 """Above a table; of more, those in the middle are left, because no letter is as long and each takes a while to read."""
+_MOST_LINES_BETWEEN = 60
+"""The same for the tables below the first, of which there may be hundreds."""
 
 
 def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | None = None) -> Caption:
@@ -186,7 +188,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     caption.year = _year_in(grid, rows)
     caption.top = next((row for row in range(*rows) if grid.filled(row)), rows[0])
     scheduled = _take_schedule(caption, grid, rows)
-    between = range(rows[0] + _MOST_LINES // 2, rows[1] - _MOST_LINES // 2)
+    most = (_MOST_LINES_BETWEEN if rows[0] else _MOST_LINES) // 2
+    between = range(rows[0] + most, rows[1] - most)
     for row in range(*rows):
         texts = _texts_in(grid, row)
         if row == titled and len(grid.filled(row)) == 1:
@@ -449,8 +452,7 @@ def _rows_of_lists(grid: Grid, rows: range) -> set[int]:
         texts = [grid.text(row, column) for column in grid.filled(row)]
         if len(texts) < 2 or texts[0].endswith(":"):
             continue
-        fields = list(map(field_of, texts))
-        heads = all(fields) and not _OF_LISTS.isdisjoint(fields)
+        heads = all(map(field_of, texts)) and not _OF_LISTS.isdisjoint(map(field_of, texts))
         if heads or row - 1 in found:
             found.add(row)
     return found

@@ -7,6 +7,7 @@ says so: `Ada Alder (W) beat Ben Birch (B)`.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
-from trfrate.formats._event_size import MAX_GAMES, refuse_many_games
+from trfrate.formats._event_size import MAX_GAMES, MAX_NAMES, refuse_many_games, refuse_many_names
 from trfrate.formats._wallchart.captions.caption import (
     event_days_in,
     event_in,
@@ -95,6 +96,8 @@ class _Lines:
 
     grid: Grid
     games: list[_Told] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    """The names in them, each as it is written."""
     others: dict[int, str] = field(default_factory=dict)
     headings: dict[int, str] = field(default_factory=dict)
     """Lines that head a round."""
@@ -128,7 +131,8 @@ class _Lines:
         players = {str(number): side for number, side in enumerate(self.entries.numbered.values(), start=1)}
         self.known = self.known._replace(numbered=players)
         for row in range(len(self.grid.rows)):
-            if len(self.games) > MAX_GAMES or (row > SEARCHED_LINES and not self.games):
+            many = len(self.games) > MAX_GAMES or len(self.names) > MAX_NAMES
+            if many or (row > SEARCHED_LINES and not self.games):
                 return  # they are refused, or there are none
             cells = {column: self.grid.text(row, column) for column in self.grid.filled(row)}
             if any(map(_STYLE.search, cells.values())):
@@ -192,6 +196,7 @@ class _Lines:
             if self.color_of_round and game.result and not game.color:
                 game = game._replace(first=game.first._replace(color=self.color_of_round))
             self.games.append(_Told(row, column, self.section, number, game))
+            self.names.update((game.first.name, game.second.name))
         self.round = next((before for _, before, _ in found if before), self.round)
 
     def _take_other(self, row: int, line: str) -> None:
@@ -213,9 +218,11 @@ class _Lines:
         """Take games above the heading of round 2 for those of round 1."""
         first = next(iter(self.headings), -1)
         if self.headings and _round_headed(self.headings[first]) == "2":
-            above = [told for told in self.games if not told.round and told.row < first]
-            self.first_round = above[0].row if above else None
-            self.games = [told._replace(round="1") if told in above else told for told in self.games]
+            above = (told.row for told in self.games if not told.round and told.row < first)
+            self.first_round = next(above, None)
+            self.games = [
+                told._replace(round="1") if not told.round and told.row < first else told for told in self.games
+            ]
 
     def _take_lists(self) -> None:
         """Take whole names, ids and ratings from lists of players, and the lines that state points."""
@@ -271,7 +278,8 @@ class _Lines:
         starts = [column for column, number in self.rounds.items() if number]
         joined: dict[int, str] = {}
         for column, text in cells.items():
-            start = max((at for at in starts if at <= column), default=column)
+            before = bisect(starts, column)
+            start = starts[before - 1] if before else column
             joined[start] = f"{joined.get(start, '')} {text}".strip()
         return joined
 
@@ -408,6 +416,8 @@ def list_in(grid: Grid, report: Report) -> Listed | None:
     """Return the games that lines of a grid state as a list; None if they state none."""
     lines = _Lines(grid)
     lines.read()
+    if len(lines.names) > MAX_NAMES:
+        refuse_many_names(grid.place(lines.games[-1].row, None), report)
     lines.settle_teams(report)
     if sum(told.game.result != "" for told in lines.games) < _FEWEST:
         return None

@@ -145,6 +145,8 @@ class GameList:
 
     totals: list[int] = field(default_factory=list)
     """Rows of totals."""
+    is_cut: bool = False
+    """Whether the rows below were not read, because there are more names than any event has."""
     remarks: dict[int, str] = field(default_factory=dict)
     """The results with a remark in brackets that was not read, by row."""
     notes: dict[int, list[Note]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._event_size import MAX_NAMES
 from trfrate.formats._wallchart.games import (
     games_list_colors,
     games_list_day_columns,
@@ -188,9 +189,10 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     ended = others = drawn = False
     tries = Tries()
     texts: list[str] = []
+    names: set[str] = set()
     last = _last_searched(grid)
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
-        if at > last and not lists:
+        if (at > last and not lists) or len(names) > MAX_NAMES:
             break
         upper, texts = texts, with_ratings(grid, at, stated)
         found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
@@ -221,6 +223,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             label = label_above(grid, labeled, at) or label
             above = labeled = at + 1
             _take_game(lists[-1], at, _Said(label, number, day, drawn))
+            names.update(_names_above(lists[-1]))
         elif lists and grid.filled(at):
             alone = len(grid.filled(at)) == 1
             # `Wins` below the draws.
@@ -228,6 +231,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             others = alone and OF_OTHERS.search(" ".join(texts)) is not None
             lists[-1].loose[at] = number or lists[-1].round
             take_legend(lists[-1], at)
+    if len(names) > MAX_NAMES:
+        lists[-1].is_cut = True
     return [found for found in lists if found.rows]
 
 

@@ -251,7 +251,8 @@ def _pairs_of(value: str) -> frozenset[int]:
     # Length, beginning and end sort out most cells of a large sheet before the expensive comparison.
     if not 0 < len(value) < _LONGEST or _LONG_NUMBER.search(value):
         return frozenset()
-    word = plain_heading(_POSSESSIVE.sub("", IN_BRACKETS.sub("", value) if value.endswith(")") else value))
+    bare = IN_BRACKETS.sub("", value) if value.endswith(")") else value
+    word = plain_heading(bare if bare.isalnum() else _POSSESSIVE.sub("", bare))
     if not (word.startswith(_SECOND) or word.endswith(_SECOND)):
         return frozenset()
     return frozenset(at for at, (_, second) in enumerate(_SIDES) if not _WHO.isdisjoint(_of(second, word)))

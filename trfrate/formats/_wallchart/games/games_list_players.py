@@ -15,6 +15,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
+from trfrate.formats._event_size import MAX_LISTED, refuse_many_names
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.games import byes_below, ratings_beside, requested_byes, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
@@ -70,7 +71,6 @@ _ONE_OF_THEM = "the second one is not read; two players of one name need ids or 
 _ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
 _MOST_GAMES_A_ROUND = 8
-MOST_ENTRANTS = 10_000
 
 
 class Ambiguous(Exception):
@@ -172,9 +172,8 @@ class Entrants:
         return key_of(text) if self.identity == "name" else (_comparable(self.identity, text),)
 
     def _new(self, section: str, place: Place, number: int | None) -> Entrant:
-        if len(self.every) == MOST_ENTRANTS:
-            self.report.error("CSV024", f"the list names more than {MOST_ENTRANTS:,} players; no event has", place)
-            raise Unreadable(place.file)
+        if len(self.every) == MAX_LISTED:
+            refuse_many_names(place, self.report)
         last = self.last.get(section, 0)
         entrant = Entrant(number or last + 1, section, place)
         self.last[section] = max(last, entrant.number)

@@ -57,9 +57,13 @@ def is_total(games: GameList, row: int) -> bool:
     if games.guessed and texts == headings:
         return True
     last = games.totals[-1] if games.totals else games.header
-    above = [one for one in games.rows if one > last]
-    names = {games.grid.text(one, side["name"]) for one in above for side in games.sides}
-    return len(above) > 1 and names.isdisjoint(texts) and sum(map(_half_points, score.groups())) == 2 * len(above)
+    first = bisect(games.rows, last)
+    above = len(games.rows) - first
+    # Hardly any score is that of all games above it, so that their names are rarely looked at.
+    if above < 2 or sum(map(_half_points, score.groups())) != 2 * above:
+        return False
+    names = {games.grid.text(one, side["name"]) for one in games.rows[first:] for side in games.sides}
+    return names.isdisjoint(texts)
 
 
 def _half_points(text: str) -> int:

@@ -25,6 +25,8 @@ _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _MOST_COLUMNS = 200
 _NEARLY_ALL = 0.8
+_LONGEST_ENTRY = 100
+"""Characters of a cell that are compared; a longer text is neither a name nor a result."""
 
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
@@ -57,10 +59,16 @@ def square(grid: Grid, rows: Sequence[int], read: Collection[int]) -> list[int]:
         columns = range(first, first + players)
         if not taken.isdisjoint(columns):
             continue
-        said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
+        if not _may_be_blocked(_entry(grid, rows[0], first)):
+            continue
+        said = [[_entry(grid, row, column) for column in columns] for row in rows]
         if _are_squares([said]):
             return list(columns)
     return []
+
+
+def _entry(grid: Grid, row: int, column: int) -> str:
+    return plain(cell_text(grid.value(row, column))[:_LONGEST_ENTRY])
 
 
 class Several(NamedTuple):
@@ -83,9 +91,9 @@ def square_of_several(grid: Grid, rows: Sequence[int], read: Collection[int]) ->
     for games in _SEVERAL if 2 < players <= _MOST_PLAYERS_OF_SEVERAL else ():
         for first in range(width - games * players + 1):
             columns = range(first, first + games * players)
-            if not taken.isdisjoint(columns) or not _may_be_blocked(plain(cell_text(grid.value(rows[0], first)))):
+            if not taken.isdisjoint(columns) or not _may_be_blocked(_entry(grid, rows[0], first)):
                 continue
-            said = [[plain(cell_text(grid.value(row, column))) for column in columns] for row in rows]
+            said = [[_entry(grid, row, column) for column in columns] for row in rows]
             beside = range(games * players)
             apart = [at for opponent in range(players) for at in beside[opponent::players]]
             for order, crossed in product((beside, apart), (True, False) if games == _HOME_AND_AWAY else (False,)):
@@ -166,6 +174,8 @@ _AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen)\s+", re.IGNORECASE)
 
 
 def _is_short_for(heading: str, name: str) -> bool:
+    if len(heading) > _LONGEST_ENTRY or len(name) > _LONGEST_ENTRY:
+        return False
     heading = _AGAINST.sub("", heading)
     stated, words = key_of(heading), key_of(name)
     initials = sorted(heading.casefold()) == [word[0] for word in words]

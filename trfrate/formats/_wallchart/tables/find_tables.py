@@ -917,7 +917,11 @@ def by_content(grid: Grid) -> Table | None:
     """Return a table without headings that are known: names, then columns of which most cells state a game."""
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
     sample = rows[:_SAMPLE]
-    if any(is_heading([value_text(value).strip() for value in grid.rows[row]]) for row in sample[:_SEARCHED_ROWS]):
+    heads = (
+        is_heading([value_text(value).strip() for value in grid.rows[row][:_MOST_COLUMNS]])
+        for row in sample[:_SEARCHED_ROWS]
+    )
+    if any(heads):
         return None  # a list of games, whose results `1:0` would be opponents
     width = max((len(grid.rows[row]) for row in sample), default=0)
     columns = range(min(width, _MOST_COLUMNS))

@@ -39,6 +39,8 @@ _NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
 @lru_cache(maxsize=4096)
 def plain_heading(text: str) -> str:
     """Return a heading without case, accents, dots and blanks."""
+    if text.isascii() and text.isalnum():
+        return text[:60].lower()
     if text.isascii():
         preserved = _NOT_PLAIN.sub("", text[:60].lower())
     else:
@@ -264,11 +266,21 @@ _FIRST_LETTERS = frozenset(alias[0] for key in ("name", "surname") for alias in 
 NAME_INITIALS = frozenset(map(str.casefold, _FIRST_LETTERS))
 """With these begins every heading of names, which sorts out most cells of a large sheet."""
 _NAME_STARTS = _FIRST_LETTERS | NAME_INITIALS | frozenset(map(str.upper, _FIRST_LETTERS))
+_BEGINNING = 3
+_NAME_BEGINNINGS = frozenset(name[:_BEGINNING] for name in NAMES)
+
+
+def heads_names(text: str) -> bool:
+    """Return whether this heads a column of names."""
+    # Three plain letters sort out nearly all words of a long text: a lookup costs less than remembering each.
+    start = text[:_BEGINNING]
+    if len(start) == _BEGINNING and start.isascii() and start.isalnum() and start.lower() not in _NAME_BEGINNINGS:
+        return False
+    return _heads_names(text)
 
 
 @lru_cache(maxsize=4096)
-def heads_names(text: str) -> bool:
-    """Return whether this heads a column of names."""
+def _heads_names(text: str) -> bool:
     initial = text[:1]
     if initial not in _NAME_STARTS and not initial.isspace():
         return False
@@ -308,18 +320,12 @@ def heading_of(text: str) -> Heading | None:
     plain = plain_heading(timed[1] if timed else text)
     if plain in KNOWN:
         return Heading(KNOWN[plain])
-    found = _ROUND.fullmatch(plain)
-    if found and not _DAY.fullmatch(text):
-        return Heading("round", int(found[1])) if int(found[1]) else None
+    numbered = None if plain.isalpha() else _numbered(text, plain)
+    if numbered:
+        return None if numbered == _NO_ROUND else numbered
     counted = _ROUND_IN_WORDS.fullmatch(plain)
     if counted:
         return Heading("round", _IN_WORDS[counted[1] or counted[2]])
-    points = _POINTS.fullmatch(plain)
-    if points:
-        return Heading("points", int(points[1] or points[2]))
-    part, number = part_of(text)
-    if number:
-        return Heading(part, number)
     if "/" in text and _heads_names_and_more(text):
         return Heading("name")
     if text.endswith(")") and plain_heading(text.partition("(")[0]) in NAMES:
@@ -328,11 +334,26 @@ def heading_of(text: str) -> Heading | None:
     return _qualified(text) or _tie_break_of(text) or _in_two_languages(text)
 
 
+def _numbered(text: str, plain: str) -> Heading | None:
+    """Return the round, its points or another part of it that a heading numbers; None if it numbers none."""
+    found = _ROUND.fullmatch(plain)
+    if found and not _DAY.fullmatch(text):
+        return Heading("round", int(found[1]))
+    points = _POINTS.fullmatch(plain)
+    if points:
+        return Heading("points", int(points[1] or points[2]))
+    part, number = part_of(text)
+    return Heading(part, number) if number else None
+
+
+_NO_ROUND = Heading("round", 0)
 _LATIN = re.compile(r"[\x20-\x7e\n]{2,}")
 
 
 def _in_two_languages(text: str) -> Heading | None:
     """Return what both halves of a heading stand for: `Name / Nom`, `Punkte/Points`, `姓名 Name`."""
+    if "/" not in text and text.isascii():
+        return None
     halves = text.split("/") if "/" in text else ()
     meant = {heading_of(half.strip()) for half in halves}
     if len(halves) == 2 and len(meant) == 1:

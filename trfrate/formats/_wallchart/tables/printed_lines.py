@@ -159,12 +159,12 @@ def headings_in(line: str) -> int:
     A name may be called anything where rounds 1 and 2 and two other columns are headed.
     """
     words = _WORD.findall(line)
-    joined = [f"{first} {second}" for first, second in pairwise(words)]
     if is_heading(words) and not _GAME.search(line):
         return 4
     if max(line.count(","), line.count(";")) > 3 and not _GAP.search(line):
         return 0  # set apart by commas, not printed
-    if not any(map(heads_names, (*words, *joined))):
+    joined = [f"{first} {second}" for first, second in pairwise(words)]
+    if not any(map(heads_names, words)) and not any(map(heads_names, joined)):
         printed = _FIRST_ROUND.search(line) and len(_GAP.findall(line.strip())) > 1
         return headings_beside_rounds((*words, *joined)) if printed else 0
     known = {heading for heading in map(heading_of, (*words, *joined)) if heading}

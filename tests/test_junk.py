@@ -1,0 +1,108 @@
+"""Files that are no report, or far too large: the work stays in proportion to their size, counted in calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.benchmarks.junk import KINDS
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
+from trfrate.formats import Options, csv, text_table
+from trfrate.formats._wallchart.captions import caption
+from trfrate.formats._wallchart.games import game_lines, games_list_find
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.rounds import round_robin
+
+OPTIONS = Options(date(2026, 6, 1))
+
+
+class Calls:
+    """How often a function was called."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
+        self.count = 0
+        monkeypatch.setattr(owner, name, self.counted(getattr(owner, name)))
+
+    def counted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function; each call of it counts."""
+
+        def call(*given: Any, **named: Any) -> Any:
+            self.count += 1
+            return function(*given, **named)
+
+        return call
+
+
+def read_text(*lines: str) -> Report:
+    report = Report()
+    with suppress(Unreadable):
+        text_table.read({"x.txt": "\n".join(lines).encode()}, report, OPTIONS)
+    return report
+
+
+def names_by(number: int) -> str:
+    return "".join(chr(ord("a") + int(digit)) for digit in str(number))
+
+
+def test_scores_of_teams_are_not_compared_with_all_games_above(monkeypatch):
+    rows = [["White", "Black", "Result"]]
+    for at in range(600):
+        rows += [[f"Ada {names_by(at)}", f"Ben {names_by(at)}", "1-0"], ["Owls", "Larks", "7 - 4"]]
+    counts = []
+    for size in (600, 1200):
+        asked = Calls(monkeypatch, Grid, "text")
+        games_list_find.find_lists(Grid("", rows[:size], lambda *_: Place("x.csv")))
+        counts.append(asked.count)
+        monkeypatch.undo()
+    assert counts[1] < 2.5 * counts[0]
+
+
+def test_games_above_round_2_are_not_compared_with_each_other(monkeypatch):
+    compared = Calls(monkeypatch, game_lines._Told, "__eq__")
+    games = [f"Ada {names_by(at).title()} 1-0 Ben {names_by(at).title()}" for at in range(100)]
+    report = read_text(*games, "Round 2", "Ada A 1-0 Ben B")
+    assert "CSV024" not in [diagnostic.code for diagnostic in report]
+    assert compared.count == 0
+
+
+@pytest.mark.parametrize("result", ["1-0", "beat"])
+def test_lines_below_too_many_names_are_not_read(monkeypatch, result):
+    monkeypatch.setattr(game_lines, "MAX_NAMES", 20)
+    asked = Calls(monkeypatch, game_lines, "games_in")
+    report = read_text(*(f"Ada {names_by(at).title()} {result} Ben {names_by(at).title()}" for at in range(100)))
+    assert asked.count == 11
+    assert [(diagnostic.code, diagnostic.place.line) for diagnostic in report] == [("CSV024", 11)]
+
+
+def test_rows_below_too_many_names_are_not_read(monkeypatch):
+    monkeypatch.setattr(games_list_find, "MAX_NAMES", 20)
+    asked = Calls(monkeypatch, games_list_find, "_is_game")
+    games = "\n".join(f"Ada {names_by(at)},Ben {names_by(at)},1-0" for at in range(100))
+    report = Report()
+    with pytest.raises(Unreadable):
+        csv.read({"x.csv": f"White,Black,Result\n{games}".encode()}, report, OPTIONS)
+    assert asked.count == 11
+    assert [diagnostic.code for diagnostic in report] == ["CSV024"]
+
+
+def test_of_many_lines_between_tables_few_are_read(monkeypatch):
+    asked = Calls(monkeypatch, caption, "_read_unnamed")
+    lines = [[f"what somebody wrote {names_by(at)}"] for at in range(1000)]
+    caption.read_caption(Grid("", lines, lambda *_: Place("x.csv")), (10, 1000), first=False)
+    assert asked.count == caption._MOST_LINES_BETWEEN
+
+
+def test_long_cells_are_no_names_of_opponents(monkeypatch):
+    asked = Calls(monkeypatch, round_robin, "key_of")
+    long = "word " * 1000
+    assert round_robin.named_columns([long] * 4, dict.fromkeys(range(1, 5), long)) == []
+    assert asked.count == 0
+
+
+def test_the_kinds_of_junk_have_names_of_their_own():
+    assert len({kind.file for kind in KINDS}) == len(KINDS) >= 50
