@@ -30,8 +30,7 @@ _WITH_POINTS = re.compile(r"\b(?:(W)[/.](O)|(K)\.(L))\b")
 """Walkover and `kampflos`, cut short."""
 _BETWEEN = frozenset((*BETWEEN, *FILLERS, *".:,;/|#()[]{}\"'\\")) - {"V"}
 """What stands between the parts of an entry and says nothing."""
-_FORFEITS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
-_FORFEITS |= {token for word in result_words.FORFEIT.split("|") for token in word.upper().split()} - _BETWEEN
+_FORFEITS = result_words.FORFEIT_MARKS
 _RATING = re.compile(r"\d{3,4}|UNR")
 _SKIPPED = _BETWEEN | _FORFEITS
 _GLUED = re.compile(r"(.+?)(FF?|X)|(FF?|X)(.)")

@@ -108,7 +108,7 @@ ALIASES: Mapping[str, str] = {
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
         "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分|"
-        "Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
+        "Cote|Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
         "Rating Used|"
         "Seed Rating|Seed Rtg"
     ),
@@ -162,6 +162,8 @@ PARTS: Mapping[str, str] = {
     "second": "Second Result|2nd Result",
     "white": "White Result",
     "black": "Black Result",
+    "note": "Round Note",
+    "opponent_rating": "Round Rating",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
 POINTS = "Pts|Pt|Points|Point|Score|W/L|W/L/D|W/D/L|Won/Lost|Outcome"
