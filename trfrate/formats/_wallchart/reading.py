@@ -113,6 +113,8 @@ class WallchartReader:
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
         self.account.grids = [grid for grid, _ in found]
+        if not self.printed:
+            found = self.with_lines_joined(found)
         games = any(table.slots for _, tables in found for table in tables)
         if games and not self.printed:
             found, games = self.with_games_listed(found)
@@ -178,6 +180,17 @@ class WallchartReader:
                 grid, tables = named, read
             usual.append((grid, tables))
         return usual
+
+    def with_lines_joined(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the tables, with one line for each player of those that have two."""
+        from trfrate.formats._wallchart.tables import rows_in_pairs
+
+        grids = [grid for grid, _ in found if rows_in_pairs.joined(grid)]
+        if not grids:
+            return found
+        upright = self.rearranged([(grid, []) for grid in grids], rows_in_pairs.joined, "two lines for each player")
+        made = {grid.name: (grid, tables) for grid, tables in upright}
+        return [made.get(grid.name, (grid, tables)) for grid, tables in found]
 
     def with_games_listed(self, found: list[tuple[Grid, list[Table]]]) -> tuple[list[tuple[Grid, list[Table]]], bool]:
         """Return the tables, those of points without rounds where lists have the games; and whether others have any."""

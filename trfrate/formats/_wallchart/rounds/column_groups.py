@@ -14,7 +14,7 @@ from typing import NamedTuple
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import COLOR_PAIRS, NOUNS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds import round_columns
+from trfrate.formats._wallchart.rounds import round_columns, second_rows
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.rounds.result_letters import ALPHABETS
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
@@ -52,6 +52,8 @@ class _Groups(NamedTuple):
 
 def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
     """Return the headings of a table as `round_columns.spread`, but with those of rounds that only their cells show."""
+    if second_rows.are_headed(grid, at, texts):
+        return at, at + 1, texts
     usual = round_columns.spread(grid, at, texts)
     if _is_complete(usual[2]):
         upper, lower, headed = usual

@@ -287,9 +287,12 @@ _NAME_HEADINGS = (Heading("name"), Heading("surname"))
 _BESIDE_NAMES = re.compile(r"name|surname|id|ids\..+|rating|ratings\..+|state|federation|club|team|title")
 
 
+_LISTED = re.compile(r"[/,;&\n]")
+
+
 def _heads_names_and_more(text: str) -> bool:
-    """Return whether a heading lists what its cells hold, the name first: `Player Name / ID`, `Name / Nom`."""
-    first, *others = text.split("/")
+    """Return whether a heading lists what its cells hold, the name first: `Player Name / ID`, `Name / Rating, ID`."""
+    first, *others = _LISTED.split(text)
     if not others or len(others) > 3 or plain_heading(first) not in NAMES:
         return False
     fields = (KNOWN.get(plain_heading(other), "") for other in others)
@@ -322,7 +325,7 @@ def heading_of(text: str) -> Heading | None:
     part, number = part_of(text)
     if number:
         return Heading(part, number)
-    if "/" in text and _heads_names_and_more(text):
+    if _LISTED.search(text) and _heads_names_and_more(text):
         return Heading("name")
     if text.endswith(")") and plain_heading(text.partition("(")[0]) in NAMES:
         # `Player (rating)`
