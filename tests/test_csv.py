@@ -273,3 +273,5 @@ def test_bars_separate_the_columns_of_a_csv_file():
     assert csv_format.sniff(data, "event.csv") > 0.9 and csv_format.sniff(data, "event.txt") == 0.0
     event = csv_format.read({"event.csv": data}, Report(), Options(date(2026, 1, 15), {}))
     assert event.sections[0].players[1].cells == (Cell(Outcome.LOSS, 1, "b"), Cell(Outcome.DRAW, 3, "w"))
+    printed = "\n".join([lines[0], "-" * 40, *lines[1:]]).encode()
+    assert csv_format.sniff(printed, "event.csv") < 0.5
