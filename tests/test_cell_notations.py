@@ -357,3 +357,86 @@ def test_a_list_of_something_else_in_one_cell_is_no_rounds():
     rows = [["No.", "Name", "Rating", "Openings"]]
     rows += [[at, name, 1800 - at, "Slav; Dutch; London"] for at, name in enumerate(QUAD, start=1)]
     assert not read(as_csv(rows)).said("CSV079")
+
+
+WORTHS = {
+    O.WIN: 0,
+    O.FORFEIT_WIN: 0,
+    O.FULL_BYE: 0,
+    O.DRAW: 1,
+    O.HALF_BYE: 1,
+    O.LOSS: 2,
+    O.FORFEIT_LOSS: 2,
+    O.ZERO_BYE: 2,
+}
+
+
+def lettered(form, results, byes=("bye 1", "bye ½", "bye 0"), colors=("w", "b")):
+    """The club's table with the letters A to F for its players."""
+
+    def cell(game):
+        worth = WORTHS[game.result]
+        if game.opponent is None:
+            return byes[worth]
+        mark = " by forfeit" if game.result in (O.FORFEIT_WIN, O.FORFEIT_LOSS) else ""
+        color = colors[game.color == "b"]
+        return form.format(opponent=chr(64 + game.opponent), color=color, result=results[worth]) + mark
+
+    rows = table(CLUB, cell)
+    for at, row in enumerate(rows[1:]):
+        row[0] = chr(65 + at)
+    return rows
+
+
+def without_colors_of_forfeits(facts):
+    """What the forfeits say of colors nobody needs."""
+    unplayed = (O.FORFEIT_WIN, O.FORFEIT_LOSS)
+    return {
+        name: [cell and (cell[:2] if cell[0] in unplayed else cell) for cell in cells]
+        for name, (*_, cells) in facts.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("form", "results", "colors"),
+    [
+        ("{opponent} ({color}) {result}", ("win", "draw", "loss"), ("white", "black")),
+        ("{result} - {opponent} - {color}", ("won", "drew", "lost"), ("w", "b")),
+        ("{color} {result} {opponent}", ("1", "½", "0"), ("W", "B")),
+        ("{result} vs. {opponent} ({color})", ("+", "=", "-"), ("w", "b")),
+    ],
+)
+def test_letters_of_opponents_among_other_words(form, results, colors):
+    done = read(as_csv(lettered(form, results, colors=colors)))
+    assert done.errors == []
+    assert without_colors_of_forfeits(facts_of(done.section)) == without_colors_of_forfeits(expected())
+
+
+def test_a_forfeit_against_a_letter_is_no_bye():
+    done = read(as_csv(lettered("{opponent} {result}", ("1", "½", "0"))))
+    assert done.errors == [] and done.section.players[2].cells[2].result is O.FORFEIT_WIN
+
+
+@pytest.mark.parametrize("form", ["{result} v{n}{c}", "v{n}/{result}", "v {n} {result}", "{result}/v.{n}"])
+@pytest.mark.parametrize("results", ["W D L", "+ = -", "1.0 0.5 0.0"])
+def test_a_v_before_every_number_is_no_result(form, results):
+    words = dict(zip((O.WIN, O.DRAW, O.LOSS), results.split(), strict=True))
+    cells = spelled({outcome: form.replace("{result}", word) for outcome, word in words.items()})
+    rows = table(PLAYED, cells)
+    done = read(as_csv(rows))
+    colors = "{c}" in form
+    assert done.errors == [] and facts_of(done.section, colors) == expected(PLAYED, colors)
+
+
+def test_results_of_their_own_notation_that_contradict_each_other_are_read_and_named():
+    rows = table(CLUB, spelled({O.WIN: "1 v{n}{c}", O.DRAW: "½ v{n}{c}", O.LOSS: "0 v{n}{c}"}))
+    rows[1][4] = "½ v4w"
+    done = read(as_csv(rows))
+    assert [text for text in done.errors if "CHK006" in text and "round 1: player 1 has a draw" in text]
+    assert done.section.players[1].cells[:2] == ((O.DRAW, 5, "b"), (O.WIN, 6, "w"))
+
+
+@pytest.mark.parametrize(("text", "outcome"), [("0PB", O.ZERO_BYE), ("1PB", O.FULL_BYE), ("½PB", O.HALF_BYE)])
+def test_point_byes_cut_short(text, outcome):
+    done = read(as_csv(table(CLUB, spelled({outcome: text}))))
+    assert done.errors == [] and done.warnings == [] and facts_of(done.section) == expected()

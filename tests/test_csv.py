@@ -264,3 +264,14 @@ def test_any_bytes_end_in_an_event_or_a_reason(data):
         csv_format.read({"x.csv": data}, report, Options(DAY))
     except Unreadable:
         assert report.has_errors
+
+
+def test_bars_separate_the_columns_of_a_csv_file():
+    lines = ["SECTION|NO|NAME|MEMBER|RATING|RD1|RD2|SCORE", "OPEN|1|ADA ALDER|90000001|1850|002W1|HALF-BYE|1.5"]
+    lines += ["OPEN|2|BEN BIRCH|90000002|1720|001B0|003W=|0.5", "OPEN|3|CY CEDAR|90000003|1640|FULL-BYE|002B=|1.5"]
+    data = "\n".join(lines).encode()
+    assert csv_format.sniff(data, "event.csv") > 0.9 and csv_format.sniff(data, "event.txt") == 0.0
+    event = csv_format.read({"event.csv": data}, Report(), Options(date(2026, 1, 15), {}))
+    assert event.sections[0].players[1].cells == (Cell(Outcome.LOSS, 1, "b"), Cell(Outcome.DRAW, 3, "w"))
+    printed = "\n".join([lines[0], "-" * 40, *lines[1:]]).encode()
+    assert csv_format.sniff(printed, "event.csv") < 0.5

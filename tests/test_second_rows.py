@@ -193,3 +193,90 @@ def test_a_running_total_that_no_result_gives_is_refused():
     rows = two_rows(lambda game, so_far: points(so_far), opponent_above("Wh {}", "Bl {}"))
     rows[2][4] = "3"
     assert read(as_csv(rows)).errors
+
+
+@pytest.mark.parametrize(
+    ("heads", "below"),
+    [
+        (["", "US Chess ID", "", "color", "color", "color", "color", ""], colored("white", "black")),
+        (["", "ID", "", "W/B", "W/B", "W/B", "W/B", ""], colored("W", "B")),
+        (["", "Member no.", "", "clr/cum", "clr/cum", "clr/cum", "clr/cum", ""], colored("W {}", "B {}", "{}")),
+    ],
+)
+def test_headings_of_the_second_rows(heads, below):
+    headings, *rows = two_rows(below)
+    done = read(as_csv([headings, heads, *rows]))
+    assert done.errors == [] and facts_of(done.section) == expected()
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+@pytest.mark.parametrize("heading", ["Player / Rating, ID", "Name, ID, Rating", "Name & Rating"])
+def test_a_heading_that_lists_what_both_rows_hold(heading):
+    rows = [["No.", heading, "Round 1", "", "Round 2", "", "Round 3", "", "Round 4", "", "Final"]]
+    rows.append(["", "", *["opp", "pts"] * 4])
+    for entry in CLUB:
+        so_far, first, second = 0, [], []
+        for game in entry.cells:
+            so_far += FACTS[game.result].half_points
+            mark = "F" if game.result in FORFEITS else ""
+            first += [
+                f"{game.opponent}{game.color}" if game.opponent else "bye",
+                points(FACTS[game.result].half_points) + mark,
+            ]
+            second += ["", points(so_far)]
+        rows += [[entry.number, entry.name, *first, entry.total], ["", f"{entry.rate}, {entry.id}", *second]]
+    done = read(as_csv(rows))
+    assert done.errors == [] and facts_of(done.section) == expected()
+
+
+DAYS = ("Aug 5", "Aug 12", "Aug 19", "Aug 26")
+
+
+def in_pairs(days=DAYS):
+    """The table without numbers: last names above first names, opponents above the color and the points."""
+    rows = [["PLAYER", "RATING", *days, "Total"]]
+    names = {entry.number: entry.name.partition(", ")[0] for entry in CLUB}
+    for entry in CLUB:
+        above, below = [], []
+        for game in entry.cells:
+            worth = points(FACTS[game.result].half_points) + (" F" if game.result in FORFEITS else "")
+            above.append(names[game.opponent] if game.opponent else "bye")
+            below.append(f"{'White' if game.color == 'w' else 'Black'} {worth}" if game.opponent else worth)
+        last, _, first = entry.name.partition(", ")
+        rows += [[last.upper(), entry.rate, *above, entry.total], [first, entry.id, *below]]
+    return rows
+
+
+def games_by_name(section=None):
+    """Result, opponent and color by name, in capitals; a forfeit has no color."""
+    found = facts_of(section) if section else expected()
+    return {
+        name.upper(): [(one[0], (one[1] or "").upper(), None if one[0] in FORFEITS else one[2]) for one in cells if one]
+        for name, (*_, cells) in found.items()
+    }
+
+
+@pytest.mark.parametrize("days", [DAYS, ("Rd 1", "Rd 2", "Rd 3", "Rd 4")])
+def test_two_rows_for_players_without_numbers(days):
+    done = read(as_csv(in_pairs(days=days)))
+    assert done.errors == [] and games_by_name(done.section) == games_by_name()
+    assert "two lines for each player" in done.said("CSV079")[0]
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+def test_more_in_the_second_rows_of_players_without_numbers_is_named():
+    rows = in_pairs()
+    rows[0].append("Club")
+    for at, row in enumerate(rows[1:]):
+        row += [""] * (8 - len(row))
+        row[-1] = "Grove" if at % 2 == 0 else "paid"
+    done = read(as_csv([*rows, [], ["Ada Alder owes $5"]]))
+    assert "paid" in " ".join([*done.said("CSV082"), *done.said("CSV083")])
+    assert "Ada Alder owes $5" in " ".join([*done.said("CSV082"), *done.said("CSV083")])
+
+
+def test_an_odd_row_makes_no_pairs():
+    rows = in_pairs()
+    del rows[4]
+    done = read(as_csv(rows))
+    assert not done.said("CSV079") and done.errors

@@ -47,6 +47,7 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "BYE",
                 "BYES",
                 "PAB",
+                "PB",
                 "SPIELFREI",
                 "FREILOS",
                 "EXEMPT",

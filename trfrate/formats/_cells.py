@@ -159,7 +159,7 @@ _BYE_WITH_FILLER = re.compile(r"-*([BHUZNXF])[\s.:]*(?:0+|-+)")
 _SPACES = re.compile(r"[\s()\[\]]+")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": "."})
 # In `NO.5`, `W.5` and `<W>.5` the number is 5; `12W.5` is a draw.
-_HALF = re.compile(r"(?<![\d/])(?:1/2|0\.50*|(?:(?<!.)|(?<=[\s+:=-])|(?<=\d[^\W\d]))\.50*)(?![\d/])")
+_HALF = re.compile(r"(?<![\d/])(?:1/2|(?:(?<!.)|(?<=[\s+:=-])|(?<=\d[^\W\d]))\.50*)(?![\d/])|(?<!\d)0\.50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
 _MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
 _DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T]00:00(?::00)?)?"
@@ -396,7 +396,7 @@ def in_short(said: str) -> str:
             result = NOUNS[token]
         elif token in COLORS_IN_WORDS and not color:
             color = COLORS_IN_WORDS[token]
-        elif token in KINDS[Kind.FORFEIT]:
+        elif token in KINDS[Kind.FORFEIT] or (token in ("F", "X") and result in _BY_FORFEIT_IN_WORDS):
             forfeit = True
         elif token not in BETWEEN:
             return ""

@@ -113,9 +113,14 @@ class WallchartReader:
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
         self.account.grids = [grid for grid, _ in found]
+        if not self.printed:
+            found = self.with_lines_joined(found)
         games = any(table.slots for _, tables in found for table in tables)
         if games and not self.printed:
             found, games = self.with_games_listed(found)
+        if not games and len(found) > 1:
+            found = self.with_names_of_roster(found)
+            games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
@@ -155,6 +160,37 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def with_names_of_roster(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the tables, also those whose rows have the numbers of a roster on another sheet in place of names."""
+        from trfrate.formats._wallchart.tables import roster, roster_numbers
+
+        rosters = [table for _, tables in found for table in tables if roster.is_roster(table)]
+        if not rosters:
+            return found
+        largest = max(rosters, key=lambda table: len(table.rows))
+        usual = []
+        for grid, tables in found:
+            named = None if tables else roster_numbers.with_names(grid, largest)
+            if named and (read := find_tables(named)):
+                message = f"the rows have no names: they are those of the same numbers on sheet {largest.grid.name}"
+                self.report.note("CSV164", message, named.place(read[0].first_row, None))
+                self.account.take_made(grid, named)
+                self.in_file = False
+                grid, tables = named, read
+            usual.append((grid, tables))
+        return usual
+
+    def with_lines_joined(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the tables, with one line for each player of those that have two."""
+        from trfrate.formats._wallchart.tables import rows_in_pairs
+
+        grids = [grid for grid, _ in found if rows_in_pairs.joined(grid)]
+        if not grids:
+            return found
+        upright = self.rearranged([(grid, []) for grid in grids], rows_in_pairs.joined, "two lines for each player")
+        made = {grid.name: (grid, tables) for grid, tables in upright}
+        return [made.get(grid.name, (grid, tables)) for grid, tables in found]
 
     def with_games_listed(self, found: list[tuple[Grid, list[Table]]]) -> tuple[list[tuple[Grid, list[Table]]], bool]:
         """Return the tables, those of points without rounds where lists have the games; and whether others have any."""
@@ -202,6 +238,10 @@ class WallchartReader:
         """Take what the lines above the table of players say, where it has a sheet of its own beside lists of games."""
         if self.listed is None or table.grid.made or table.grid.name == self.listed.grid.name:
             return
+        self.take_caption_of_roster(table)
+
+    def take_caption_of_roster(self, table: Table) -> None:
+        """Take what the lines above the table of players on a sheet of its own say of the event."""
         caption = read_caption(table.grid, table.caption, "name" not in self.event)
         if caption.section_row is not None:
             # A title such as `Registered players` names no section.
@@ -307,7 +347,10 @@ class WallchartReader:
             whose = column_meaning.whose_rating(largest, False, chosen_source(self.options), self.report)
             self.sections = roster.filled(self.sections, largest, whose, self.report)
             self.account.take_table(largest)
-            self.account.take_rows(largest.grid, range(*largest.caption))
+            if largest.header_row is not None and all(table.grid.name != largest.grid.name for table, _ in self.tables):
+                self.take_caption_of_roster(largest)
+            else:
+                self.account.take_rows(largest.grid, range(*largest.caption))
 
     def refuse_many(self, found: Sequence[tuple[Grid, Sequence[Table]]]) -> None:
         """Refuse more tables than an event has sections, before they are compared with each other."""

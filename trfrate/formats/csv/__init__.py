@@ -1,6 +1,6 @@
 """CSV crosstables: any table with one row a player is read; one layout is written (docs/formats/csv.md).
 
-The separator (comma, semicolon, tab) is found by trying; text follows RFC 4180. A writer needs none of what the
+The separator (comma, semicolon, tab, bar) is found by trying; text follows RFC 4180. A writer needs none of what the
 reader loads, and the other way round.
 """
 

@@ -20,6 +20,7 @@ from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import as_written
 from trfrate.model import Event
 
+_RULE = re.compile(r"[\s|+=_-]*[=_-]{4}[\s|+=_-]*")
 _MAX_FIELD = 10_000
 _FEWEST_ROWS = 3
 _GAME = re.compile(r"[WDL]\s?\d{1,3}\s?[wb]?", re.IGNORECASE)
@@ -35,7 +36,8 @@ def likelihood(head: bytes, name: str) -> float:
         return 0.0
     lines = split_lines(decode(head).text)[:60]
     suffix = 0.15 if name.lower().endswith((".csv", ".tsv")) else 0.0
-    best = max((_headings(line, delimiter) for line in lines for delimiter in DELIMITERS.values()), default=0)
+    marks = _separators(lines) if suffix else DELIMITERS.values()
+    best = max((_headings(line, delimiter) for line in lines for delimiter in marks), default=0)
     if best >= 4:
         return suffix + 0.8
     if best == 3:
@@ -43,6 +45,12 @@ def likelihood(head: bytes, name: str) -> float:
     if any(sum(_is_row(line, mark) for line in lines) >= _FEWEST_ROWS for mark in DELIMITERS.values()):
         return suffix + 0.8
     return suffix + 0.2 if suffix else 0.0
+
+
+def _separators(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return what may separate the cells: also bars, unless lines are ruled, as in a printed table."""
+    usual = (*DELIMITERS.values(),)
+    return usual if any(map(_RULE.fullmatch, lines)) else (*usual, "|")
 
 
 def _is_row(line: str, delimiter: str) -> bool:
@@ -79,9 +87,10 @@ def best_delimiter(text: str) -> str:
     own = _OWN.match(text)
     if own and f"\nNo.{own[1]}Name" in text:
         return own[1]
-    understood = {mark: max((_headings(line, mark) for line in lines), default=0) for mark in DELIMITERS.values()}
-    common = {mark: sum(mark in line for line in lines) for mark in DELIMITERS.values()}
-    return max(DELIMITERS.values(), key=lambda mark: (understood[mark], common[mark]))
+    marks = _separators(lines)
+    understood = {mark: max((_headings(line, mark) for line in lines), default=0) for mark in marks}
+    common = {mark: sum(mark in line for line in lines) for mark in marks}
+    return max(marks, key=lambda mark: (understood[mark], common[mark]))
 
 
 def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:

@@ -30,8 +30,7 @@ _WITH_POINTS = re.compile(r"\b(?:(W)[/.](O)|(K)\.(L))\b")
 """Walkover and `kampflos`, cut short."""
 _BETWEEN = frozenset((*BETWEEN, *FILLERS, *".:,;/|#()[]{}\"'\\")) - {"V"}
 """What stands between the parts of an entry and says nothing."""
-_FORFEITS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
-_FORFEITS |= {token for word in result_words.FORFEIT.split("|") for token in word.upper().split()} - _BETWEEN
+_FORFEITS = result_words.FORFEIT_MARKS
 _RATING = re.compile(r"\d{3,4}|UNR")
 _SKIPPED = _BETWEEN | _FORFEITS
 _GLUED = re.compile(r"(.+?)(FF?|X)|(FF?|X)(.)")
@@ -60,6 +59,8 @@ _FORFEITS_OF = 3
 """Signs for forfeits are at most a third as many as those for games."""
 _FEW = 10
 """One of so many pairs of entries may be a slip of the pen, and one of so many totals."""
+_SLIPS_OF = 4
+"""One of so many games may have two results that contradict each other, if each is stated by its own words."""
 
 
 class Sign(NamedTuple):
@@ -447,8 +448,11 @@ class Reading:
             games[one, two] += count
             of_sign[one] += count
             of_sign[two] += count
+        slips = [pair for pair in games if _contradict(*pair)]
+        if _SLIPS_OF * sum(games[pair] for pair in slips) > games.total():
+            slips = []
         for (one, two), count in games.items():
-            if _FEW * count > min(of_sign[one], of_sign[two]):
+            if _FEW * count > min(of_sign[one], of_sign[two]) and (one, two) not in slips:
                 self.edges[one].add(two)
                 self.edges[two].add(one)
 
@@ -483,7 +487,9 @@ class Reading:
         found = self.solutions(options, self.rows)
         by_totals = bool(self.rows) and bool(found)
         if not found:
-            found = [one for one in self.solutions(options, []) if self.fits_most_rows(one)]
+            # Entries that say their results may have a total that is wrong, however few rows there are.
+            said = all(_said_worth(sign) is not None or sign in self.usual for sign in self.counts)
+            found = [one for one in self.solutions(options, []) if said or self.fits_most_rows(one)]
         found = [one for one in found if all(_said_worth(sign) in (None, worth) for sign, worth in one.items())]
         found = [one for one in found if not _are_results(one)]
         if not found:
@@ -633,6 +639,12 @@ class Reading:
         if sign in self.usual or (_said_worth(sign) is not None and len(sign.tokens) == 2):
             return (_GAMES[worth],)
         return _GAMES[worth], _BY_FORFEIT[worth]
+
+
+def _contradict(one: Sign, two: Sign) -> bool:
+    """Return whether two signs say of themselves that they are no two halves of one game: `1` and `½`."""
+    worths = _said_worth(one), _said_worth(two)
+    return None not in worths and sum(worth or 0 for worth in worths) != 2 and not (_marked(one) and _marked(two))
 
 
 def _are_results(values: Solution) -> bool:

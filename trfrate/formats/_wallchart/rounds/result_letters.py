@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import Texts
 
 
@@ -106,6 +107,9 @@ _BESIDE_POINTS = (
 )
 
 
+_VERSUS = re.compile(r"(?<![^\W\d_])V[. ]?(?=#?[1-9])")
+
+
 def without_versus(said: list[list[str]]) -> list[list[str]]:
     """Return the `plain` entries with `VS` for the V of `1 V 7` or `V7 1`.
 
@@ -113,6 +117,10 @@ def without_versus(said: list[list[str]]) -> list[list[str]]:
     """
     if not any("V" in "".join(line) for line in said):
         return said
+    games = [text for line in said for text in line if any(map(str.isdigit, text)) and nobody(text) is None]
+    if 3 * sum(map(bool, map(_VERSUS.search, games))) > 2 * len(games):
+        # No more than half of them can be won.
+        return [[_VERSUS.sub("VS ", text) for text in line] for line in said]
     for shape in _BESIDE_POINTS:
         found = (shape.fullmatch(text) for line in said for text in line)
         if {match["letter"] for match in found if match} == {"V"}:

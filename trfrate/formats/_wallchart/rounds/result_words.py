@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from trfrate.formats._cells import plain
+from trfrate.formats._byes import KINDS, Kind
+from trfrate.formats._cells import NOUNS, plain
 
 WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
 BLACK = "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
@@ -75,6 +76,27 @@ TO_COME = (
     "wird nachgeholt|à jouer|reportée|reporté|por jugar|pendiente|aplazada|aplazado|por jogar|adiada|da giocare|"
     "rinviata|nog te spelen|uitgesteld|uppskjuten|do rozegrania"
 )
+FORFEIT_MARKS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
+FORFEIT_MARKS |= {token for word in FORFEIT.split("|") for token in word.upper().split()} - {"NO"}
+"""Each word or letter by which an entry is a forfeit, in capitals and without dots."""
+_BEFORE_FORFEIT = frozenset(("BY", "PAR", "POR", "PER", "DURCH", "NO"))
+_MARK_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\s\w().*-]")
+
+
+def forfeit_in(said: str) -> str:
+    """Return X or F for `plain` words that say by whom a game was won or lost by forfeit, `FF` for a forfeit alone.
+
+    Blank if they say anything else.
+    """
+    tokens = _MARK_TOKEN.findall(said.replace(".", "").replace("/", ""))
+    marks = [token for token in tokens if token in FORFEIT_MARKS]
+    others = [token for token in tokens if token not in FORFEIT_MARKS and token not in _BEFORE_FORFEIT]
+    results = {NOUNS.get(token, "") for token in others}
+    if not marks or len(results) > 1:
+        return ""
+    return {"W": "X", "L": "F"}.get(results.pop(), "") if results else "FF"
+
+
 SENTENCES = {
     "drawn": DRAWN,
     "White or Black, in front": f"{WHITE}|{BLACK}",

@@ -41,6 +41,7 @@ from trfrate.formats._wallchart.rounds import (
     running_totals,
     second_rows,
 )
+from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
 from trfrate.formats._wallchart.tables.player_values import read_score
 from trfrate.model import COLORS, FACTS, Cell, Outcome
 
@@ -274,6 +275,7 @@ class GameReader:
         if not any(columns):
             return said
         points = [[self.plain_text(row, column) for column in columns] for row in self.rows]
+        said = [[running_totals.bare_opponent(text) for text in line] for line in said]
         read = self.with_points(said, points)
         if read is None and opponent_names.holds_names(said, Texts.of(said), self.every_name()):
             return [
@@ -854,12 +856,38 @@ class GameReader:
         letters = round_columns.color_letters(
             plain(self.table.grid.text(row, at)) for row in self.rows for at in columns
         )
+        forfeits = self.take_forfeits_beside(cells, letters)
         for row, line in zip(self.rows, cells, strict=True):
             for slot, column in enumerate(columns):
                 cell = line[slot]
-                if column is not None and cell is not None and cell.opponent is not None:
-                    line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
+                if column is None or cell is None or cell.opponent is None or (row, column) in forfeits:
+                    continue
+                line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
         return cells
+
+    def take_forfeits_beside(self, cells: list[list[Cell | None]], letters: str) -> list[tuple[int, int]]:
+        """Take games for forfeits where the column of the color or of notes says so; return row and column of these."""
+        taken, meant = [], dict.fromkeys(("", "-", *letters), "")
+        for index, row in enumerate(self.rows):
+            for slot, main in enumerate(self.table.slots):
+                parts, cell = self.table.parts.get(main, {}), cells[index][slot]
+                for column in (parts[part] for part in ("color", "note") if part in parts):
+                    text = plain(self.table.grid.text(row, column))
+                    if text not in meant:
+                        meant[text] = self.forfeit_beside(text)
+                    if meant[text] and cell and cell.result in _BY_FORFEIT and cell.opponent:
+                        cells[index][slot] = cell._replace(result=_BY_FORFEIT[cell.result])
+                        taken.append((row, column))
+        if taken:
+            shown = some([self.shown(*place) for place in taken], 3)
+            self.report.note("CSV045", f"games are forfeits, as the columns beside say: {shown}", self.place(0))
+        return taken
+
+    def forfeit_beside(self, text: str) -> str:
+        """Return what marks a forfeit in a `plain` text beside a game, which a line below may explain; else blank."""
+        if is_color_word(text):
+            return ""
+        return forfeit_in(text) or ("FF" if " " not in text and self.is_forfeit_mark(text) else "")
 
     def with_color_strings(self, cells: list[list[Cell | None]], numbers: list[int]) -> list[list[Cell | None]]:
         """Return the cells with the colors that one column states for all rounds, unless they fit no opponents'."""

@@ -7,13 +7,14 @@ W12   w    D7    b        12     w      1      7              Opp     | Col | Re
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, zip_longest
 
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds.result_words import is_color_word
+from trfrate.formats._wallchart.rounds.result_words import FORFEIT_MARKS, is_color_word
 from trfrate.formats._wallchart.tables.heading_words import (
     PARTS,
     POINTS,
@@ -28,7 +29,7 @@ _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
 _WON, _LOST = r"WIN|WON|W|1|\+", r"LOSS|LOST|L|0|-"
-_MARK = r"(?:BY )?(?:FFT?|F|X|FORF|FORFEIT(?:ED|S)?)\.?"
+_MARK = rf"(?:(?:BY|PAR|POR|PER) )?(?:FORF\.|W\.?/?O|K\.?L|{'|'.join(sorted(FORFEIT_MARKS, key=len, reverse=True))})\.?"
 _FORFEITED = re.compile(
     rf"(?:(?P<won>{_WON})|(?P<lost>{_LOST}))[\s./-]*{_MARK}|(?:FFT?|F|FORF\.?|FORFEIT)[\s./-]*(?:(?P<one>1)|0)"
 )
@@ -42,7 +43,7 @@ _IN_GROUPS: Mapping[str, str] = {
     "points": f"{POINTS}|P|Total|Tot|Sum|Punkte|Puntos|Punti",
     "result": f"{PARTS['result']}|R|+/-|W/L/T",
 }
-_GROUP_WORDS = {plain_heading(word): part for part, words in _IN_GROUPS.items() for word in words.split("|")}
+GROUP_WORDS = {plain_heading(word): part for part, words in _IN_GROUPS.items() for word in words.split("|")}
 """What heads a part of a round where the same headings come again in each; alone, `#` and `Pts` are something else."""
 _PLAYED = frozenset(map(plain_heading, PARTS["opponent"].split("|")))
 _WIDTHS = (2, 3, 4)
@@ -106,7 +107,7 @@ def _in_groups(above: list[str], texts: list[str]) -> list[str]:
     groups = [words[start : start + width] for start in starts]
     if width not in _WIDTHS or groups != [groups[0]] * len(groups):
         return []
-    parts = _with_two_games([_GROUP_WORDS.get(word, "") for word in groups[0]], groups[0])
+    parts = with_two_games([GROUP_WORDS.get(word, "") for word in groups[0]], groups[0])
     named = list(filter(None, parts))
     if "opponent" not in named or len({*named}) < max(2, len(named)):
         return []
@@ -114,15 +115,15 @@ def _in_groups(above: list[str], texts: list[str]) -> list[str]:
     for number, start in enumerate(starts, start=1):
         for column, part in enumerate(parts, start=start):
             if texts[column]:
-                what = f"{part} result" if part in _OF_TWO_GAMES else part
+                what = f"{part} result" if part in OF_TWO_GAMES else part
                 stated[column] = f"Rd {rounds.get(start, number)} {what or texts[column]}"
     return stated
 
 
-_OF_TWO_GAMES = ("second", "white", "black")
+OF_TWO_GAMES = ("second", "white", "black")
 
 
-def _with_two_games(parts: list[str], words: list[str]) -> list[str]:
+def with_two_games(parts: list[str], words: list[str]) -> list[str]:
     """Return the parts of a round, in which two games against one opponent may have a result each: `Gm 1` `Gm 2`."""
     if "opponent" in parts and {"white", "black"} <= {*words}:
         return [word if word in ("white", "black") else part for word, part in zip(words, parts, strict=True)]
@@ -156,7 +157,7 @@ def _in_games(above: list[str], texts: list[str]) -> list[str]:
 
 def _starts(words: list[str]) -> list[int]:
     """Return where the headings of each round begin: at the first that comes again, if the opponent is among them."""
-    again = [word for word in words if word in _GROUP_WORDS and words.count(word) > 1]
+    again = [word for word in words if word in GROUP_WORDS and words.count(word) > 1]
     if _PLAYED.isdisjoint(again):
         return []
     starts = [column for column, word in enumerate(words) if word == again[0]]
@@ -304,5 +305,5 @@ def joined(opponent: str, result: str) -> str:
 
 def color_letters(texts: Iterable[str]) -> str:
     """White and black in the language of the `plain` texts, which may be words."""
-    letters = {text[0] for text in texts if text[:1].isalpha()}
-    return next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
+    letters = Counter(text[0] for text in texts if text[:1].isalpha())
+    return max(COLOR_PAIRS, key=lambda pair: letters[pair[0]] + letters[pair[1]])

@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate.formats._byes import Kind, nobody
-from trfrate.formats._cells import NotACell, plain, read_cell
-from trfrate.formats._wallchart.rounds.result_words import colors_in, is_color_word
+from trfrate.formats._cells import COLOR_PAIRS, NotACell, plain, read_cell
+from trfrate.formats._wallchart.rounds.result_letters import ALPHABETS
+from trfrate.formats._wallchart.rounds.result_words import colors_in, forfeit_in, is_color_word
 from trfrate.formats._wallchart.rounds.round_columns import forfeit_letter
 from trfrate.model import Outcome
 
@@ -63,11 +64,11 @@ def _part(text: str) -> Parted:
 
 
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
-_NOT_PLAYED = r"[ *]*\(?(?:FF?|X|FORF\.?|FORFEIT)\)?"
-_FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern}){_NOT_PLAYED}")
+_FORFEITED = re.compile(rf"({_OPPONENT_ALONE.pattern})(?:[XF]| FF)")
 """An opponent with a mark that states no winner: `10B FF`."""
-_COLOR_FIRST = re.compile(rf"([^\W\d_]+)[. :-]*([1-9]\d{{0,3}})((?:{_NOT_PLAYED})?)")
-_COLOR_BEHIND = re.compile(rf"([1-9]\d{{0,3}})[. :-]*([^\W\d_]{{2,}})\.?((?:{_NOT_PLAYED})?)")
+_SAID_FORFEIT = re.compile(r"([XF])[1-9]\d{0,3}[WB]?")
+_COLOR_FIRST = re.compile(r"([^\W\d_]+)[. :-]*([1-9]\d{0,3})(?!\d)(.*)")
+_COLOR_BEHIND = re.compile(r"([1-9]\d{0,3})[. :-]*([^\W\d_]+)\.?(.*)")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "+": "X", "-": "F"} | {letter: letter for letter in "WDLXF"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
@@ -108,23 +109,46 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
     Without a B, W may be a win.
     """
     parted = {text: parts for line in said for text in line if (parts := _color_and_opponent(text))}
-    letters = colors_in({color for color, _, _ in parted.values()})
+    stated = {color for color, _, _ in parted.values()}
+    letters = colors_in(stated) or _color_letters(stated)
     if not letters:
         return [list(line) for line in said]
     written = {
-        text: f"{opponent}{letters[color]}{mark}"
+        text: _with_mark(f"{opponent}{letters[color]}", mark)
         for text, (color, opponent, mark) in parted.items()
         if color in letters
     }
     return [[written.get(text, text) for text in line] for line in said]
 
 
+_OF_RESULTS = tuple(frozenset(alphabet[1:]) for alphabet in ALPHABETS)
+
+
+def _color_letters(letters: set[str]) -> dict[str, str]:
+    """Return W and B for the letters of both colors in another language, unless they may as well be results."""
+    pair = next((pair for pair in COLOR_PAIRS if letters == {*pair}), "")
+    is_clear = pair and not any(letters <= results for results in _OF_RESULTS)
+    return dict(zip(pair, "WB", strict=True)) if is_clear else {}
+
+
+def _with_mark(opponent: str, mark: str) -> str:
+    """Return an opponent with the mark of a forfeit, whose result is in front if words state it: `X13B`, `13B FF`."""
+    said = forfeit_in(mark)
+    if said in ("X", "F"):
+        return f"{said}{opponent}"
+    return f"{opponent}{mark if mark in ('X', 'F') else ' FF' if mark else ''}"
+
+
 def _color_and_opponent(text: str) -> tuple[str, str, str] | None:
     """Return a word, the number beside it, and the mark of a forfeit behind them."""
     if found := _COLOR_FIRST.fullmatch(text):
-        return found[1], found[2], found[3]
-    found = _COLOR_BEHIND.fullmatch(text)
-    return (found[2], found[1], found[3]) if found else None
+        color, opponent, rest = found.groups()
+    elif found := _COLOR_BEHIND.fullmatch(text):
+        opponent, color, rest = found.groups()
+    else:
+        return None
+    mark = rest.strip()
+    return (color, opponent, mark) if not mark or forfeit_in(mark) else None
 
 
 def with_pairings(said: list[list[str]]) -> list[list[str]]:
@@ -200,6 +224,12 @@ def _with_point(text: str, points: str) -> str | None:
     if _OPPONENT_ALONE.fullmatch(text):
         result = _result_of(points)
         return f"{result}{text}" if result or not points else None
+    forfeited, said = _FORFEITED.fullmatch(text), _SAID_FORFEIT.fullmatch(text)
+    if forfeited:
+        worth = {"W": "X", "X": "X", "L": "F", "F": "F"}.get(_result_of(points))
+        return f"{worth}{forfeited[1]}" if worth else None
+    if said:
+        return text if {"W": "X", "L": "F"}.get(_result_of(points), _result_of(points) or said[1]) == said[1] else None
     if text in _BYE_LETTERS:
         return text
     words = nobody(text)

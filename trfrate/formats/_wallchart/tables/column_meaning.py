@@ -313,8 +313,9 @@ def _say_columns(table: Table, report: Report) -> None:
         _say_guessed(table, report)
     read = {*table.fields.values(), *table.round_columns, *table.game_counts.values(), *table.count_columns}
     left = [column for column in table.headings if column not in read]
-    if left:
-        names = [table.headings[column][:40] for column in left]
+    opponents = [parts["opponent_rating"] for parts in table.parts.values() if "opponent_rating" in parts]
+    if left or opponents:
+        names = [table.headings[column][:40] for column in sorted([*left, *opponents])]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
     table.warned = say_unread(table, [*left, *_without_heading(table, read)], report)
 

@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.formats._wallchart.rounds import (
+    column_groups,
     match,
     opponent_names,
     result_letters,
@@ -211,7 +212,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts) or has_row_for_each_player(tuple(texts)) or has_name_on_both_sides(tuple(texts)):
             continue
-        upper, lower, texts = round_columns.spread(grid, at, texts)
+        upper, lower, texts = column_groups.spread(grid, at, texts)
         known = [heading for heading in map(heading_of, texts) if heading]
         rounds = any(heading.field in ("round", "opponent") for heading in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)
@@ -239,7 +240,7 @@ def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list
     """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names."""
     for at, row in enumerate(grid.rows[: min(end, _SEARCHED_ROWS)]):
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
-        upper, lower, texts = round_columns.spread(grid, at, texts)
+        upper, lower, texts = column_groups.spread(grid, at, texts)
         if lower >= end:
             return
         known = [heading for heading in map(heading_of, texts) if heading]
@@ -460,6 +461,8 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
         rounds = {slot: column + 1 for slot, column in rounds.items()}
         further = {column: {"result": column - 1} for column in rounds.values()}
     table.parts = further or round_columns.unnamed(grid, below, rounds.values(), headings)
+    table.guessed |= column_groups.guessed(grid, lower, table.parts)
+    table.headings |= {column: grid.text(lower, column) for column in table.guessed if column in table.round_columns}
     table.slots = [rounds[slot] for slot in sorted(rounds)]
     _count_rounds(table, rounds)
     return table
@@ -931,6 +934,7 @@ def by_content(grid: Grid) -> Table | None:
     headings = _unknown_headings(grid, rows[0], slots) if rows[1] == rows[0] + 1 else {}
     sample = sample[1:] if headings else sample
     slots = _with_rounds_between(grid, sample, slots)
+    slots = [column for column in slots if field_of(headings.get(column, "")) != "score"]
     before = [column for column in range(slots[0]) if column not in slots]
     name = max(before, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
     if name is None or _share(grid, sample, name, _LETTERS) < 0.7:

@@ -110,7 +110,7 @@ ALIASES: Mapping[str, str] = {
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
         "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分|"
-        "Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
+        "Cote|Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
         "Rating Used|"
         "Seed Rating|Seed Rtg"
     ),
@@ -164,6 +164,8 @@ PARTS: Mapping[str, str] = {
     "second": "Second Result|2nd Result",
     "white": "White Result",
     "black": "Black Result",
+    "note": "Round Note",
+    "opponent_rating": "Round Rating",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
 POINTS = "Pts|Pt|Points|Point|Score|W/L|W/L/D|W/D/L|Won/Lost|Outcome"
@@ -297,9 +299,12 @@ _NAME_HEADINGS = (Heading("name"), Heading("surname"))
 _BESIDE_NAMES = re.compile(r"name|surname|id|ids\..+|rating|ratings\..+|state|federation|club|team|title")
 
 
+_LISTED = re.compile(r"[/,;&\n]")
+
+
 def _heads_names_and_more(text: str) -> bool:
-    """Return whether a heading lists what its cells hold, the name first: `Player Name / ID`, `Name / Nom`."""
-    first, *others = text.split("/")
+    """Return whether a heading lists what its cells hold, the name first: `Player Name / ID`, `Name / Rating, ID`."""
+    first, *others = _LISTED.split(text)
     if not others or len(others) > 3 or plain_heading(first) not in NAMES:
         return False
     fields = (KNOWN.get(plain_heading(other), "") for other in others)
@@ -326,7 +331,7 @@ def heading_of(text: str) -> Heading | None:
     counted = _ROUND_IN_WORDS.fullmatch(plain)
     if counted:
         return Heading("round", _IN_WORDS[counted[1] or counted[2]])
-    if "/" in text and _heads_names_and_more(text):
+    if _LISTED.search(text) and _heads_names_and_more(text):
         return Heading("name")
     if text.endswith(")") and plain_heading(text.partition("(")[0]) in NAMES:
         # `Player (rating)`

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
@@ -14,7 +16,7 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables.heading_words import field_of
 from trfrate.formats._wallchart.tables.player_rows import Rows
-from trfrate.formats._wallchart.tables.player_values import read_score
+from trfrate.formats._wallchart.tables.player_values import read_number, read_score
 from trfrate.model import FACTS, Ids, Player, Section
 
 if TYPE_CHECKING:
@@ -126,28 +128,79 @@ def say_points(table: Table, sections: Sequence[Section], report: Report) -> Non
 
 
 def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:
-    """Return the sections with what the roster states of players of whom it is not known."""
-    rows = Rows(table, report, whose)
-    facts = rows.facts(table.rows)
-    known: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for at, name in enumerate(facts["name"]):
-        known.setdefault(key_of(name), []).append({key: facts[key][at] for key in _FILLED if key in facts})
+    """Return the sections with what the roster states of players of whom it is not known, and their whole names."""
     players = [player for section in sections for player in section.players]
-    missing = [player.name for player in players if len(known.get(key_of(player.name), ())) != 1]
-    if 2 * len(missing) > len(players):
-        return list(sections)
+    found = _found(players, _listed(table, Rows(table, report, whose)))
+    missing = [player.name for player, listed in zip(players, found, strict=True) if listed is None]
     place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    hint = "write the name in the same way in both tables"
+    if 2 * len(missing) > len(players):
+        message = f"the ratings and ids of this table are not used: most players are not in it, such as {missing[0]!r}"
+        report.warning("CSV075", message, place, hint)
+        return list(sections)
     report.note("CSV074", f"ratings and ids of {len(players) - len(missing)} players are from this table", place)
     if missing:
-        hint = "write the name in the same way in both tables"
         report.warning("CSV075", f"not in this table, or twice: {some(missing, 5)}", place, hint)
-    return [replace(section, players=tuple(_with(known, player) for player in section.players)) for section in sections]
+    pairs = [(player, listed) for player, listed in zip(players, found, strict=True) if listed]
+    longer = [f"{player.name} is {listed.name}" for player, listed in pairs if listed.completes(player)]
+    if longer:
+        report.note("CSV165", f"whole names are from this table: {some(longer, 3)}", place)
+    every = iter([_with(player, listed) for player, listed in zip(players, found, strict=True)])
+    return [replace(section, players=tuple(islice(every, len(section.players)))) for section in sections]
 
 
-def _with(known: Mapping[tuple[str, ...], Sequence[Mapping[str, Any]]], player: Player) -> Player:
-    stated = known.get(key_of(player.name), ())
-    if len(stated) != 1:
+class _Listed(NamedTuple):
+    """What a roster states of one player."""
+
+    name: str
+    number: int | None
+    facts: Mapping[str, Any]
+
+    def completes(self, player: Player) -> bool:
+        """Return whether the wallchart has only a part of this name."""
+        return key_of(self.name) != key_of(player.name)
+
+
+def _listed(table: Table, rows: Rows) -> list[_Listed]:
+    facts = rows.facts(table.rows)
+    numbers = map(read_number, table.texts(table.rows, "number"))
+    return [
+        _Listed(name, number, {key: facts[key][at] for key in _FILLED if key in facts})
+        for at, (name, number) in enumerate(zip(facts["name"], numbers, strict=True))
+    ]
+
+
+def _found(players: Sequence[Player], stated: Sequence[_Listed]) -> list[_Listed | None]:
+    """Return who of a roster each player is: by the whole name, else by a part of it that nobody else has.
+
+    Of several with that part, he is the one with the same number.
+    """
+    whole: dict[tuple[str, ...], list[_Listed]] = {}
+    by_word: dict[str, list[_Listed]] = {}
+    for listed in stated:
+        whole.setdefault(key_of(listed.name), []).append(listed)
+        for word in {*key_of(listed.name)}:
+            by_word.setdefault(word, []).append(listed)
+    found: list[_Listed | None] = []
+    for player in players:
+        words = key_of(player.name)
+        alike = whole.get(words, [])
+        if not alike and words:
+            alike = [one for one in by_word.get(words[0], ()) if {*words} <= {*key_of(one.name)}]
+            alike = alike if len(alike) == 1 else [one for one in alike if one.number == player.number]
+        found.append(alike[0] if len(alike) == 1 else None)
+    names = Counter(listed.name for listed in found if listed)
+    # Two players with a part of one name are hardly both meant.
+    return [
+        None if listed and names[listed.name] > 1 and listed.completes(player) else listed
+        for player, listed in zip(players, found, strict=True)
+    ]
+
+
+def _with(player: Player, listed: _Listed | None) -> Player:
+    """Return a player with what is stated of him and not known."""
+    if listed is None:
         return player
-    return player._replace(
-        **{key: value for key, value in stated[0].items() if getattr(player, key) in _UNKNOWN and value not in _UNKNOWN}
-    )
+    facts = {key: value for key, value in listed.facts.items() if value not in _UNKNOWN}
+    unknown = {key: value for key, value in facts.items() if getattr(player, key) in _UNKNOWN}
+    return player._replace(name=listed.name if listed.completes(player) else player.name, **unknown)
