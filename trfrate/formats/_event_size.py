@@ -13,7 +13,7 @@ MAX_GAMES = 20_000
 """In lists of games, of which the largest events have a half of that."""
 MAX_LISTED = 10_000
 """Players of lists of games."""
-MAX_NAMES = 2 * MAX_LISTED
+MAX_NAMES = MAX_LISTED + MAX_LISTED // 2
 """Spellings of their names: where a list has more, those below need not be read to refuse it."""
 _HINT = "give trfrate the report of one event"
 
@@ -43,3 +43,8 @@ def refuse_many_names(place: Place, report: Report) -> None:
     """Refuse lists of games that name more players than any event has."""
     report.error("CSV024", f"the list names more than {MAX_LISTED:,} players; no event has", place)
     raise Unreadable(place.file)
+
+
+def bare_name(text: str) -> str:
+    """Return a name without the points or the rating behind it, which may differ from round to round."""
+    return text.partition("(")[0].rstrip(" .,;/-½0123456789")

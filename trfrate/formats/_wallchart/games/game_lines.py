@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
-from trfrate.formats._event_size import MAX_GAMES, MAX_NAMES, refuse_many_games, refuse_many_names
+from trfrate.formats._event_size import MAX_GAMES, MAX_NAMES, bare_name, refuse_many_games, refuse_many_names
 from trfrate.formats._wallchart.captions.caption import (
     event_days_in,
     event_in,
@@ -196,7 +196,7 @@ class _Lines:
             if self.color_of_round and game.result and not game.color:
                 game = game._replace(first=game.first._replace(color=self.color_of_round))
             self.games.append(_Told(row, column, self.section, number, game))
-            self.names.update((game.first.name, game.second.name))
+            self.names.update(map(bare_name, (game.first.name, game.second.name)))
         self.round = next((before for _, before, _ in found if before), self.round)
 
     def _take_other(self, row: int, line: str) -> None:

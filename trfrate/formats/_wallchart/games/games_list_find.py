@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._event_size import MAX_NAMES
+from trfrate.formats._event_size import MAX_NAMES, bare_name
 from trfrate.formats._wallchart.games import (
     games_list_colors,
     games_list_day_columns,
@@ -223,7 +223,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             label = label_above(grid, labeled, at) or label
             above = labeled = at + 1
             _take_game(lists[-1], at, _Said(label, number, day, drawn))
-            names.update(_names_above(lists[-1]))
+            names.update(map(bare_name, _names_above(lists[-1])))
         elif lists and grid.filled(at):
             alone = len(grid.filled(at)) == 1
             # `Wins` below the draws.

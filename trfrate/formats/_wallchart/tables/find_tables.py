@@ -88,6 +88,9 @@ _MOST_PARTS = 4
 """Columns that a round has."""
 _MOST_HEADERS = 2 * MAX_SECTIONS
 """Of an event that is printed with its headings on every page; what is below the last of them belongs to one table."""
+_MANY = 100
+"""Tables; of more, each is a quad or a match, and the first rows show what its columns hold."""
+_SHOWN_OF_MANY = 12
 _MOST_BESIDE = 8
 """No page has room for more tables beside each other."""
 
@@ -182,11 +185,13 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
     """Return the tables under these headings; one that goes on under repeated headings is one."""
     tables: list[Table] = []
     ends = [*(at for at, _, _ in headers[1:]), len(grid.rows)]
+    most = len(grid.rows) if len(headers) <= _MANY else _SHOWN_OF_MANY
     for header, following in zip(headers, ends, strict=False):
-        table = _table(grid, header, tables[-1].last_row + 1 if tables else 0, following)
+        shown = min(following, header[1] + 1 + most)
+        table = _table(grid, header, tables[-1].last_row + 1 if tables else 0, shown)
         if len(headers) <= MAX_SECTIONS:
             # More tables are refused: what else their columns hold need not be found out.
-            column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, following)))
+            column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, shown)))
         _collect_rows(table, following)
         if not table.slots or "rounds" in table.guessed.values():
             _take_opponents(table, following)
@@ -502,7 +507,8 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
     sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
-        sure = [column for column in free if _holds_opponents(table, rows, column)]
+        words = {word for row in rows for word in opponent_names.key_of(_name(table, row))}
+        sure = [column for column in free if _holds_opponents(grid, rows, column, words)]
     if not sure:
         sure = _numbered(table, free)
         if not sure or not all(_may_hold_games(grid, rows, column) for column in sure[:2]):
@@ -515,10 +521,9 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     return {(at, 0): column for at, column in enumerate(found, start=1)}
 
 
-def _holds_opponents(table: Table, rows: list[int], column: int) -> bool:
-    """Return whether most cells of a column hold a result and a word of the players' names: `Alder 1`."""
-    words = {word for row in rows for word in opponent_names.key_of(_name(table, row))}
-    said = [plain(table.grid.text(row, column)) for row in rows]
+def _holds_opponents(grid: Grid, rows: list[int], column: int, words: set[str]) -> bool:
+    """Return whether most cells of a column hold a result and one of these words of the players' names: `Alder 1`."""
+    said = [plain(grid.text(row, column)) for row in rows]
     named = [
         text for text in said if opponent_names.holds_game(text) and not words.isdisjoint(opponent_names.key_of(text))
     ]

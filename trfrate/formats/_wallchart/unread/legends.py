@@ -143,9 +143,17 @@ class Legends:
     """All texts of players, by sheets; filled when first asked."""
     entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
     """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
+    rests: dict[tuple[str, int, str], str] = field(default_factory=dict)
+    """What texts say besides, by sheet, row and text; each is asked for twice."""
 
     def rest(self, left: Left) -> str:
         """Return what a text says besides what agrees with the reading; blank if nothing."""
+        key = left.grid.name, left.row, left.text[:_LONGEST]
+        if key not in self.rests:
+            self.rests[key] = self._rest(left)
+        return self.rests[key]
+
+    def _rest(self, left: Left) -> str:
         text = left.text[:_LONGEST]
         player = self.players.get((left.grid.name, left.row))
         for form in (_BEHIND_RATING, _RATINGS_WITH, _RATING_AND_GAMES):
