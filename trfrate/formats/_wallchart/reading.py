@@ -378,7 +378,7 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart.games import requested_byes
+        from trfrate.formats._wallchart.games import games_played, requested_byes
         from trfrate.formats._wallchart.games.games_list_find import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
         from trfrate.formats._wallchart.tables import players_beside
@@ -396,6 +396,7 @@ class WallchartReader:
         roster = self.roster_beside(found, lists)
         if roster:
             requested_byes.take_column(roster)
+            games_played.leave_out(roster, lists, self.report)
             column_meaning.settle(roster, self.report)
             self.account.take_table(roster)
             self.roster = roster

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_notes import says_forfeit
+from trfrate.formats._wallchart.games.game_notes import may_matter, names_draw, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -76,6 +76,7 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
 _WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
 _ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
+_DECIDED_WITH_REMARK = re.compile(r"(?P<first>[01])\s*[-–:]\s*(?P<second>[01])\b[\s,;–-]*[(\[]?(?P<remark>[^()\[\]\d]+)[)\]]?")
 NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _ENOUGH_TO_COMPARE = 5
 _NAME_WORD = re.compile(r"[^\W\d_]{2,}")
@@ -237,7 +238,7 @@ class GameList:
         if self.marks:
             return " ".join(text for column, text in self.marks.items() if self.grid.text(row, column))
         if "result" not in self.others:
-            marked = [result for what, result in _MARKED if self._plain(row, what) not in NO_MARK]
+            marked = [result for what, result in _MARKED if self._is_marked(row, what)]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
         if self.pair.decided and says_how_it_ended(white):
@@ -255,6 +256,16 @@ class GameList:
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def _is_marked(self, row: int, what: str) -> bool:
+        """Return whether a cell marks that its heading is true of the game; a remark below `Draw?` may be another."""
+        return self._plain(row, what) not in NO_MARK and not (what == "draw" and self.remark_on_draw(row))
+
+    def remark_on_draw(self, row: int) -> str:
+        """Return what a cell below `Draw?` says instead: `1-pt bye`, `forfeit`; blank for a mark or a word for a draw."""
+        text = self.text(row, "draw")
+        says_other = is_nobody(text) or (may_matter(text) and not names_draw(text))
+        return text if says_other and self._plain(row, "draw") not in NO_MARK else ""
 
     def has_result(self, row: int) -> bool:
         """Return whether a row states the result of a game; where the headings say who won, it need not."""
@@ -292,9 +303,16 @@ class GameList:
         text = self.text(row, "result")
         bare = without_remark(text)
         if bare == text:
-            return self._plain(row, "result")
+            return self._with_forfeit(row) or self._plain(row, "result")
         self.remarks[row] = text
         return plain(bare).replace(" ", "").replace(":", "-")
+
+    def _with_forfeit(self, row: int) -> str:
+        """Return a result behind which a remark says that it is a forfeit: `1-0 (Black absent)`; blank for others."""
+        found = _DECIDED_WITH_REMARK.fullmatch(self.text(row, "result"))
+        result = f"{found['first']}-{found['second']}" if found else ""
+        outcomes = RESULTS.get(result)
+        return f"{result}F" if found and outcomes and self.states_forfeit(row, found["remark"], outcomes) else ""
 
     def lone_spellings(self) -> dict[int, str]:
         """Return the result, by its row, that alone is written in another way than all others."""
