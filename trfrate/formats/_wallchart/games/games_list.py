@@ -35,6 +35,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     Pair,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
@@ -76,7 +77,9 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
 _WON = re.compile(r"\s+(?:wins?|won)\b\W*$", re.IGNORECASE)
 _ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
-_DECIDED_WITH_REMARK = re.compile(r"(?P<first>[01])\s*[-–:]\s*(?P<second>[01])\b[\s,;–-]*[(\[]?(?P<remark>[^()\[\]\d]+)[)\]]?")
+_DECIDED_WITH_REMARK = re.compile(
+    r"(?P<first>[01])\s*[-–:]\s*(?P<second>[01])\b[\s,;–-]*[(\[]?(?P<remark>[^()\[\]\d]+)[)\]]?"
+)
 NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _ENOUGH_TO_COMPARE = 5
 _NAME_WORD = re.compile(r"[^\W\d_]{2,}")
@@ -262,7 +265,7 @@ class GameList:
         return self._plain(row, what) not in NO_MARK and not (what == "draw" and self.remark_on_draw(row))
 
     def remark_on_draw(self, row: int) -> str:
-        """Return what a cell below `Draw?` says instead: `1-pt bye`, `forfeit`; blank for a mark or a word for a draw."""
+        """Return what a cell below `Draw?` says instead: `1-pt bye`, `forfeit`; blank if it marks a draw."""
         text = self.text(row, "draw")
         says_other = is_nobody(text) or (may_matter(text) and not names_draw(text))
         return text if says_other and self._plain(row, "draw") not in NO_MARK else ""
@@ -293,6 +296,11 @@ class GameList:
         """Return whether a row names two players."""
         names = [self.grid.text(row, side["name"]) for side in self.sides]
         return all(names) and not any(map(is_nobody, names))
+
+    def players(self) -> set[tuple[str, ...]]:
+        """Return the names of both players of all games, each so that its spellings are alike."""
+        texts = (self.grid.text(row, side["name"]) for row in self.rows if self.seats_two(row) for side in self.sides)
+        return {key_of(text) for text in texts}
 
     def is_alone(self, row: int) -> bool:
         """Return whether a row right above or below a game holds one text."""

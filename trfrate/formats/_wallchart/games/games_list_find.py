@@ -38,7 +38,7 @@ from trfrate.formats._wallchart.games.games_list_remarks import take_legend, tak
 from trfrate.formats._wallchart.games.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables import players_beside
-from trfrate.formats._wallchart.tables.heading_words import plain_heading
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
 
 _LONGEST_NOTE = 80
@@ -112,7 +112,13 @@ def _apart(grid: Grid, headings: Sequence[list[str]]) -> list[Grid]:
         starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
-            return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
+            shared = range(starts[0])
+            return [
+                grid._replace(
+                    rows=[_only(line, *edge, shared if row >= at else _NONE) for row, line in enumerate(grid.rows)]
+                )
+                for edge in pairwise(edges)
+            ]
     return []
 
 
@@ -160,13 +166,28 @@ def _starts(texts: list[str]) -> list[int]:
         # `Home` and `Home player` are of one list.
         same = all(len({words[column] for column in columns}) == 1 for columns in (white, black))
         if 1 < len(white) == len(black) <= _MOST_BESIDE and same:
-            before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
-            return [min(sides) - before for sides in zip(white, black, strict=True)]
+            sides = [min(each) for each in zip(white, black, strict=True)]
+            before = sides[0] - next(column for column, text in enumerate(texts) if text)
+            # `Round` before the first of them alone is of all.
+            own = (count for count in range(before, 0, -1) if _begin_alike([texts[side - count] for side in sides]))
+            width = next(own, 0)
+            return [side - width for side in sides]
     return []
 
 
-def _only(row: Sequence[object], start: int, end: int) -> list[object]:
-    return [*[""] * start, *row[start:end]]
+def _begin_alike(texts: Sequence[str]) -> bool:
+    """Return whether lists beside each other begin with the same heading, or with that of another round each."""
+    return len({*texts}) == 1 or all(field_of(text) == "round" for text in texts)
+
+
+def _only(row: Sequence[object], start: int, end: int, shared: range) -> list[object]:
+    """Return the cells of one list, and what a row that has any states of all lists."""
+    own = row[start:end]
+    left = row[: min(shared.stop, start)] if any(own) else []
+    return [*left, *[""] * (start - len(left)), *own]
+
+
+_NONE = range(0)
 
 
 def _texts(row: Sequence[object]) -> list[str]:

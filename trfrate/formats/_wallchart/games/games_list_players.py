@@ -137,7 +137,7 @@ class Entrants:
     """The days of the games of each round."""
     closed: bool = False
     """Whether a table of players says who took part."""
-    words: Words | None = None
+    words: Words[Entrant] | None = None
     """The players of that table by the words of their names."""
     aliases: Aliases = field(default_factory=dict)
     """Whom short names stand for."""
