@@ -327,3 +327,52 @@ def test_games_behind_ratings_are_those_that_the_lists_do_not_have():
     ]
     done = read(as_workbook({"Players": players, "Games": numbered(by_name)}), "event.xlsx")
     assert [player.ratings["OTBR"].games for player in done.section.players] == [12, 13, 14, 15]
+
+
+# Sections inside each round
+
+
+def in_rounds(first_heading, labels_in_headings=True):
+    rows = [["Grove Scholastic"]]
+    for number in (1, 2, 3):
+        rows += [[], [f"ROUND {number}"]]
+        for label, entries in (("Primary", PLAYED), ("Upper", SECOND)):
+            rows += [] if labels_in_headings else [[label]]
+            rows.append([label if labels_in_headings else first_heading, "White", "Result", "Black"])
+            rows += [
+                [at, white, result, black]
+                for at, (white, black, result) in enumerate(rows_by_round(entries)[number], 1)
+            ]
+    return rows
+
+
+@pytest.mark.parametrize("labels_in_headings", [True, False])
+@pytest.mark.parametrize(
+    "scores", [[], [["FINAL SCORES"], ["Primary", "Alder, Ada", "", "1.5"], ["Primary", "Jay, Jo", "", "0.5"]]]
+)
+def test_sections_inside_each_round(labels_in_headings, scores):
+    done = read(as_csv([*in_rounds("Bd", labels_in_headings), [], *scores]))
+    assert done.errors == []
+    right = [
+        {name: (None, None, cells) for name, (_, _, cells) in expected(entries).items()} for entries in (PLAYED, SECOND)
+    ]
+    assert [section.name for section in done.event.sections] == ["Primary", "Upper"]
+    assert [facts_of(section) for section in done.event.sections] == right
+
+
+def test_the_same_players_under_two_headings_are_no_sections():
+    rows = [["ROUND 1"], ["Early", "White", "Result", "Black"], [1, "Ada Alder", "1-0", "Ben Birch"]]
+    rows += [[], ["ROUND 2"], ["Late", "White", "Result", "Black"], [1, "Ben Birch", "1-0", "Ada Alder"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [len(player.cells) for player in done.section.players] == [2, 2]
+
+
+def test_teams_above_their_players_with_scores_and_a_rule_of_colors():
+    boards = [["Board", "Ferry", "Rating", "Moor", "Rating", "Score"]]
+    boards += [[1, "Q. Salmon", 1968, "U. Maple", 1957, "1-0"], [2, "F. Pin", 1941, "H. Burdock", 1712, "1-0"]]
+    rows = [["Three Rivers"], ["Left-hand team White on boards 1 and 3, Black on boards 2 and 4"], [], *boards]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    colors = {player.name: player.cells[0].color for player in done.section.players}
+    assert colors == {"Q. Salmon": "w", "U. Maple": "b", "F. Pin": "b", "H. Burdock": "w"}

@@ -76,7 +76,7 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
+        return _typed_list(grid, at, texts, tries) if may_head_results(texts) or _heads_boards(texts) else None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]
@@ -100,6 +100,11 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if not pair.colored:
         found.further = tuple(results[1:])
     return found
+
+
+def _heads_boards(texts: Sequence[str]) -> bool:
+    """Return whether boards and scores are headed, as in a match of two teams whose names are above their players."""
+    return any(map(is_board, texts)) and any(OTHER_WORDS.get(plain_heading(text)) == "score" for text in texts)
 
 
 def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:

@@ -112,15 +112,19 @@ def _heads_colors(games: GameList, column: int) -> bool:
     return word in _HEADINGS or word.removeprefix("s").removesuffix("of") in _HEADINGS
 
 
-_HOME = re.compile(r"\b(?:home|hosts?|heim\w*|gastgeber\w*|locales?|thuis\w*)\b", re.IGNORECASE)
-_AWAY = re.compile(r"\b(?:away|visit\w*|guests?|gast(?!geber)\w*|gäste\w*)\b", re.IGNORECASE)
+_HOME = re.compile(
+    r"\b(?:home|left(?:[ -]hand)?|first[ -]named|hosts?|heim\w*|gastgeber\w*|locales?|thuis\w*)\b", re.IGNORECASE
+)
+_AWAY = re.compile(
+    r"\b(?:away|right(?:[ -]hand)?|second[ -]named|visit\w*|guests?|gast(?!geber)\w*|gäste\w*)\b", re.IGNORECASE
+)
 _ODD = re.compile(r"\b(?:odd|ungerade\w*|impares?|impairs?)\b|\b1\s?(?:,|&|and|und|/)\s?3\b", re.IGNORECASE)
 _EVEN = re.compile(r"\b(?:even|gerade\w*|pares|pairs)\b|\b2\s?(?:,|&|and|und|/)\s?4\b", re.IGNORECASE)
 _WITH_WHITE, _WITH_BLACK = (
     re.compile(rf"\b(?:{'|'.join(word for word in words.split('|') if len(word) > 1)})\b", re.IGNORECASE)
     for words in (WHITE, BLACK)
 )
-_CLAUSE = re.compile(r"[.;]\s*")
+_CLAUSE = re.compile(r"[.;]\s*|,\s+(?=[^\W\d_])")
 _LONGEST = 200
 
 
@@ -132,11 +136,14 @@ def home_on_odd_boards(line: str) -> str | None:
     if len(line) > _LONGEST or not (_ODD.search(line) or _EVEN.search(line)):
         return None
     colors = set()
+    whose = [False, False]
     for clause in _CLAUSE.split(line):
         home, odd, white = (
             [bool(one.search(clause)), bool(other.search(clause))]
             for one, other in ((_HOME, _AWAY), (_ODD, _EVEN), (_WITH_WHITE, _WITH_BLACK))
         )
+        # `Home has White on odd boards, Black on even ones`
+        home = whose = home if any(home) else whose
         if all(sum(stated) == 1 for stated in (home, odd, white)):
             colors.add((home[0] + odd[0] + white[0]) % 2)
     return {frozenset((1,)): "w", frozenset((0,)): "b"}.get(frozenset(colors))

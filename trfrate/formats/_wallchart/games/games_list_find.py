@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell
+from trfrate.formats._wallchart.games import games_list_colors, names_in_one_cell, sections_in_rounds
 from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
@@ -67,6 +67,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
     for games in lists:
         games.accounted += () if pairs is None else (pairs,)
+    sections_in_rounds.settle(lists)
     _share_legends(lists)
     _take_unexplained_draws(lists)
     return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
@@ -224,6 +225,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
+            # `FINAL SCORES` alone heads standings.
+            others = len(grid.filled(at)) == 1
         elif lists and (line := round_line(lists[-1], at)):
             number, day, drawn = line, day_of_round(lists[-1], at), False
         elif lists and (between := day_between(grid, at)):
@@ -402,7 +405,9 @@ def _color_in(games: GameList, column: int) -> str | None:
 
 def _is_in_list(games: GameList, row: int) -> bool:
     """Return whether a row below the title of a list of teams, prizes or points is one of that list."""
-    return not games.pair.decided and len(games.grid.filled(row)) > 1 and not games.has_result(row)
+    if games.pair.decided or len(games.grid.filled(row)) <= 1:
+        return False
+    return not games.has_result(row) or (row - 1 in games.loose and not games.seats_two(row))
 
 
 def _is_game(games: GameList, row: int) -> bool:

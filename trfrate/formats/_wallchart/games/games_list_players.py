@@ -24,6 +24,7 @@ from trfrate.formats._wallchart.games.game_notes import (
     names_draw,
     names_forfeit,
     result_in,
+    says_forfeit,
     states_bye,
     winner_in,
 )
@@ -341,6 +342,9 @@ class Entrants:
         note = remark.text
         games.noted.append((row, remark.column))
         if outcomes[0] in FORFEITS and is_of_forfeit(note):
+            if not says_forfeit(note):
+                # It may be said of somebody else, or of another round.
+                self.report.note("CSV143", f"{note!r:.40} is beside a forfeit, and read as said of it", place)
             return outcomes
         if games.states_forfeit(row, note, outcomes):
             self.report.note("CSV143", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)

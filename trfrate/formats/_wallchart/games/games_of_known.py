@@ -100,10 +100,10 @@ def blocks_in(grid: Grid, meant: Meant) -> list[Block]:
         if not filled:
             continue
         if len(filled) == 1 or _is_round_line(texts):
-            number = _round_in(" ".join(texts)) or number
-            lines = [row] if _round_in(" ".join(texts)) else []
-            title = texts[0]
-            current = current if lines else None
+            stated = _round_in(" ".join(texts))
+            number = stated or number
+            current = current if stated else None
+            lines, title = [row], texts[0]
         elif _is_heading(grid, row, filled, meant):
             number = next(filter(None, map(_round_in, texts)), number)
             bare = tuple(f"{column} {ROUND.sub('', text).strip()}" for column, text in zip(filled, texts, strict=True))
