@@ -21,6 +21,8 @@ from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables.column_evidence import are_members, are_numbers, are_ratings, words_of
 from trfrate.formats._wallchart.tables.heading_words import NAMES, field_of, heads_names, plain_heading
 
+MOST_ROWS = 3000
+"""A sheet with more rows is no hand-made one in an unusual order."""
 _FEWEST = 3
 _MOST_COLUMNS = 40
 _NAME = re.compile(r"[^\W\d_](?:[^\d@:=/]*[^\W\d_.])?[.\s]*")
@@ -228,7 +230,7 @@ _FIELDS = {"id": "member numbers", "rating": "ratings", "number": "pairing numbe
 
 def about(grids: Iterable[Grid], players: Collection[tuple[str, ...]]) -> Known | None:
     """Return the table that lists most of these players, by the keys of their names; None if none lists half."""
-    tables = [table for grid in grids for table in tables_in(grid)]
+    tables = [table for grid in grids if len(grid.rows) <= MOST_ROWS for table in tables_in(grid)]
     counts = [(sum(key_of(name) in players for name in table.names()), table) for table in tables]
     most, best = max(counts, key=itemgetter(0), default=(0, None))
     return best if 2 * most > len(players) else None

@@ -24,14 +24,12 @@ from trfrate.formats._wallchart.games.games_of_known import (
     headings_of,
     lists_in,
 )
-from trfrate.formats._wallchart.games.known_players import Known, People, Person, tables_in
+from trfrate.formats._wallchart.games.known_players import MOST_ROWS, Known, People, Person, tables_in
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables.heading_words import field_of
 from trfrate.model import FACTS, Section
 
-_MOST_ROWS = 3000
-"""A sheet with more rows is no hand-made one in an unusual order."""
 _WIDEST = 1000
 _HEADINGS = {"name": "Name", "id": "USCF ID", "rating": "Rating", "number": "No.", "score": "Score"}
 WORTHS = ("0", "1", "1/2")
@@ -95,7 +93,7 @@ def arranged(grids: Sequence[Grid], worth: str) -> Arranged | None:
 
 def _tables(grids: Sequence[Grid]) -> list[Known]:
     """Return the tables of different players, as of several quads."""
-    if sum(len(grid.rows) for grid in grids) > _MOST_ROWS:
+    if sum(len(grid.rows) for grid in grids) > MOST_ROWS:
         return []
     return _of_different_players([table for grid in grids for table in tables_in(grid)])
 
