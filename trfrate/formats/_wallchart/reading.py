@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import islice, repeat
@@ -11,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
-from trfrate.diagnostics import Origin, Place, Report, folded, some
+from trfrate.diagnostics import Origin, Place, Report, Severity, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_games, refuse_many_names, refuse_many_sections
@@ -36,6 +37,7 @@ from trfrate.report.chart import COMPUTED
 if TYPE_CHECKING:
     from trfrate.formats._wallchart.games.entry_lines import Entries
     from trfrate.formats._wallchart.games.games_list import GameList
+    from trfrate.formats._wallchart.games.listed_by_players import Arranged
 
 _TEXTS = ("name", "title", "federation", "state", "team", "club")
 """What is taken as it is written."""
@@ -123,6 +125,27 @@ class WallchartReader:
             games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
+        self.read_found(found, games)
+
+    def read_arranged(self, grids: Sequence[Grid], arranged: Arranged) -> None:
+        """Read sheets that were put into the usual order by their players."""
+        self.account.grids = list(grids)
+        for grid, row, columns in arranged.used:
+            self.account.take_cells(grid, [row], columns, {})
+        found = [made for part in arranged.grids for made in self.listed_games([(part, find_tables(part))])]
+        used = {grid.name for grid, _, _ in arranged.used}
+        found += [(grid, []) for grid in grids if grid.name not in used]
+        message = f"read by the players: {arranged.games} games between those whom this table, or one like it, lists"
+        self.report.note("CSV180", message, arranged.place, "compare what was read with the file")
+        if arranged.free:
+            message = (
+                f"who is free in a round has a bye worth {arranged.worth}, as far as the totals do not say otherwise"
+            )
+            self.report.note("CSV181", message, arranged.free)
+        self.read_found(found, games=False)
+
+    def read_found(self, found: list[tuple[Grid, list[Table]]], games: bool) -> None:
+        """Read the tables that were found; whether the file states games in the rounds of tables."""
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
         told = set()
         if any(tables for _, tables in found) and not self.own:
@@ -203,6 +226,20 @@ class WallchartReader:
         message = "the rounds hold points alone; the games are those of the lists beside this table"
         self.report.note("CSV150", message, table.grid.place(table.first_row, table.slots[0]))
         return others, False
+
+    @property
+    def fails(self) -> bool:
+        """Whether something is wrong, there is no game, or lists were read of which the totals say otherwise."""
+        from trfrate.formats._wallchart.games import listed_by_players
+
+        played = any(
+            cell and cell.opponent for section in self.sections for player in section.players for cell in player.cells
+        )
+        if self.report.has_errors or not played:
+            return True
+        if self.listed is None or self.roster is None:
+            return False
+        return not listed_by_players.agree(self.sections) or listed_by_players.has_several(self.account.grids)
 
     def set_upright(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the tables of all grids, of those whose headings are in a column with rows and columns exchanged."""
@@ -424,7 +461,7 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart.games import requested_byes
+        from trfrate.formats._wallchart.games import games_played, requested_byes
         from trfrate.formats._wallchart.games.games_list_find import find_lists
         from trfrate.formats._wallchart.games.games_list_players import wallchart_of
         from trfrate.formats._wallchart.tables import players_beside
@@ -444,6 +481,7 @@ class WallchartReader:
         roster = self.roster_beside(found, lists)
         if roster:
             requested_byes.take_column(roster)
+            games_played.leave_out(roster, lists, self.report)
             column_meaning.settle(roster, self.report)
             self.account.take_table(roster)
             self.roster = roster
@@ -497,6 +535,8 @@ class WallchartReader:
             for table in rosters:
                 message = f"ratings and ids of {len(table.rows)} players are from these rows"
                 self.report.note("CSV074", message, table.grid.place(table.rows[0], None))
+        if not rosters:
+            rosters = _known_by_names([grid for grid, _ in found], lists)
         if not rosters and len(lists) == 1:
             rosters = [table for table in [match_title.players_in_title(lists[0], self.report)] if table]
         return max(rosters, key=lambda table: len(table.fields), default=None)
@@ -805,6 +845,19 @@ def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
     return [games for grid in grids for games in find_lists(grid, by_content=True)]
 
 
+def _known_by_names(grids: Sequence[Grid], lists: Sequence[GameList]) -> list[Table]:
+    """Return the table that names the players of lists of games, whatever heads it; it is no part of the lists."""
+    from trfrate.formats._wallchart.games import known_players
+
+    known = known_players.about(grids, set().union(*(games.players() for games in lists)))
+    if known is None:
+        return []
+    for games in lists:
+        if games.grid.name == known.grid.name:
+            games.unread = {column: text for column, text in games.unread.items() if column not in known.columns}
+    return [known_players.as_table(known)]
+
+
 def _players(facts: Mapping[str, Sequence[Any]]) -> tuple[Player, ...]:
     """Return the players of whom these lists state a fact each."""
     # By position and without a call for each, because there are thousands.
@@ -873,16 +926,55 @@ def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
     return decoded.text.replace("\0", "")
 
 
+def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) -> WallchartReader:
+    """Return what was read of all grids: in the usual way or, where that fails, by the players whom a table lists."""
+    reader = WallchartReader(Report(), options, printed=format == "text")
+    every: list[Grid] = []
+    try:
+        every += grids
+        reader.read(every)
+    except Unreadable:
+        reader = _read_by_players(every, reader) or reader
+        if not reader.sections:
+            raise
+    else:
+        if reader.fails:
+            reader = _read_by_players(every, reader) or reader
+    finally:
+        report.diagnostics += folded(reader.report, FOLDED)
+    return reader
+
+
+def _read_by_players(grids: Sequence[Grid], usual: WallchartReader) -> WallchartReader | None:
+    """Return a reading of the sheets by the players they list, if it holds where the usual one does not."""
+    from trfrate.formats._wallchart.games import listed_by_players
+
+    errors = usual.report.count(Severity.ERROR)
+    for worth in listed_by_players.WORTHS if not (usual.printed or usual.own) else ():
+        arranged = listed_by_players.arranged(grids, worth)
+        if arranged is None:
+            return None
+        reader = WallchartReader(Report(), usual.options)
+        with suppress(Unreadable):
+            reader.read_arranged(grids, arranged)
+            left = reader.report.count(Severity.ERROR)
+            is_better = left < errors and _FEW * left <= arranged.games
+            if (is_better or not left) and listed_by_players.agree(reader.sections):
+                return reader
+        if not arranged.free:
+            return None
+    return None
+
+
+_FEW = 10
+"""Of so many games, one may be wrong."""
+
+
 def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
     """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
-    found = Report()
-    reader = WallchartReader(found, options, printed=format == "text")
-    try:
-        reader.read(grids)
-    finally:
-        report.diagnostics += folded(found, FOLDED)
+    reader = _read(format, grids, report, options)
     if not reader.sections:
         _say_nothing_found(reader, report, Place(next(iter(files))))
         raise Unreadable(next(iter(files)))

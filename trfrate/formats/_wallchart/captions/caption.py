@@ -917,9 +917,13 @@ _KIND_STEMS = ("cross", "wall", "standings", "results", "cards", "report", "scor
 """One of these is in each kind, in small letters."""
 
 
+_TITLE_OF_TABLE = re.compile(r"\[\w+\]")
+"""`[PLAYERS]`, as in a file of several tables."""
+
+
 def _is_name(text: str) -> bool:
     """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
-    if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text):
+    if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text) or _TITLE_OF_TABLE.fullmatch(text):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     # `TD Bank Classic` names nobody.

@@ -18,7 +18,7 @@ from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody, plain
 from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.color_sentences import Rule
-from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, says_forfeit
+from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, may_matter, names_draw, says_forfeit
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -40,6 +40,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     Pair,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.rounds.result_words import TRANSITIVE, in_short, says_how_it_ended
 from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
@@ -249,7 +250,7 @@ class GameList:
         if self.marks:
             return " ".join(text for column, text in self.marks.items() if self.grid.text(row, column))
         if "result" not in self.others:
-            marked = [result for what, result in _MARKED if self._plain(row, what) not in NO_MARK]
+            marked = [result for what, result in _MARKED if self._is_marked(row, what)]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
         if self.pair.decided and says_how_it_ended(white):
@@ -273,6 +274,16 @@ class GameList:
         column = self.others["result"]
         is_between = self.sides[0]["name"] < column < self.sides[1]["name"]
         return is_between and (said in TRANSITIVE or not self.grid.text(self.header, column))
+
+    def _is_marked(self, row: int, what: str) -> bool:
+        """Return whether a cell marks that its heading is true of the game; a remark below `Draw?` may be another."""
+        return self._plain(row, what) not in NO_MARK and not (what == "draw" and self.remark_on_draw(row))
+
+    def remark_on_draw(self, row: int) -> str:
+        """Return what a cell below `Draw?` says instead: `1-pt bye`, `forfeit`; blank if it marks a draw."""
+        text = self.text(row, "draw")
+        says_other = is_nobody(text) or (may_matter(text) and not names_draw(text))
+        return text if says_other and self._plain(row, "draw") not in NO_MARK else ""
 
     def has_result(self, row: int) -> bool:
         """Return whether a row states the result of a game; where the headings say who won, it need not."""
@@ -300,6 +311,11 @@ class GameList:
         """Return whether a row names two players."""
         names = [self.grid.text(row, side["name"]) for side in self.sides]
         return all(names) and not any(map(is_nobody, names))
+
+    def players(self) -> set[tuple[str, ...]]:
+        """Return the names of both players of all games, each so that its spellings are alike."""
+        texts = (self.grid.text(row, side["name"]) for row in self.rows if self.seats_two(row) for side in self.sides)
+        return {key_of(text) for text in texts}
 
     def is_alone(self, row: int) -> bool:
         """Return whether a row right above or below a game holds one text."""

@@ -79,7 +79,7 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
+        return _typed_list(grid, at, texts, tries) if may_head_results(texts) or _heads_boards(texts) else None
     if _are_colors(grid, at, texts):
         return None
     marks = _marks(grid, at, texts)
@@ -105,6 +105,11 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if not pair.colored:
         found.further = tuple(results[1:])
     return found
+
+
+def _heads_boards(texts: Sequence[str]) -> bool:
+    """Return whether boards and scores are headed, as in a match of two teams whose names are above their players."""
+    return any(map(is_board, texts)) and any(OTHER_WORDS.get(plain_heading(text)) == "score" for text in texts)
 
 
 def _are_colors(grid: Grid, at: int, texts: Sequence[str]) -> bool:

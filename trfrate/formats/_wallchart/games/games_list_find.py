@@ -18,6 +18,7 @@ from trfrate.formats._wallchart.games import (
     games_list_day_columns,
     match_scores,
     names_in_one_cell,
+    sections_in_rounds,
 )
 from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
@@ -44,7 +45,7 @@ from trfrate.formats._wallchart.games.games_list_remarks import take_legend, tak
 from trfrate.formats._wallchart.games.games_list_totals import is_total
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables import players_beside
-from trfrate.formats._wallchart.tables.heading_words import plain_heading
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.tables.lists_below import OF_OTHERS
 
 _LONGEST_NOTE = 80
@@ -73,6 +74,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     lists = [games for part, texts in headed for games in _below_each_other(part, texts, by_content)]
     for games in lists:
         games.accounted += () if pairs is None else (pairs,)
+    sections_in_rounds.settle(lists)
     _share_legends(lists)
     _take_unexplained_draws(lists)
     return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
@@ -117,7 +119,13 @@ def _apart(grid: Grid, headings: Sequence[list[str]]) -> list[Grid]:
         starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
-            return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
+            shared = range(starts[0])
+            return [
+                grid._replace(
+                    rows=[_only(line, *edge, shared if row >= at else _NONE) for row, line in enumerate(grid.rows)]
+                )
+                for edge in pairwise(edges)
+            ]
     return []
 
 
@@ -165,13 +173,28 @@ def _starts(texts: list[str]) -> list[int]:
         # `Home` and `Home player` are of one list.
         same = all(len({words[column] for column in columns}) == 1 for columns in (white, black))
         if 1 < len(white) == len(black) <= _MOST_BESIDE and same:
-            before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
-            return [min(sides) - before for sides in zip(white, black, strict=True)]
+            sides = [min(each) for each in zip(white, black, strict=True)]
+            before = sides[0] - next(column for column, text in enumerate(texts) if text)
+            # `Round` before the first of them alone is of all.
+            own = (count for count in range(before, 0, -1) if _begin_alike([texts[side - count] for side in sides]))
+            width = next(own, 0)
+            return [side - width for side in sides]
     return []
 
 
-def _only(row: Sequence[object], start: int, end: int) -> list[object]:
-    return [*[""] * start, *row[start:end]]
+def _begin_alike(texts: Sequence[str]) -> bool:
+    """Return whether lists beside each other begin with the same heading, or with that of another round each."""
+    return len({*texts}) == 1 or all(field_of(text) == "round" for text in texts)
+
+
+def _only(row: Sequence[object], start: int, end: int, shared: range) -> list[object]:
+    """Return the cells of one list, and what a row that has any states of all lists."""
+    own = row[start:end]
+    left = row[: min(shared.stop, start)] if any(own) else []
+    return [*left, *[""] * (start - len(left)), *own]
+
+
+_NONE = range(0)
 
 
 def _texts(row: Sequence[object]) -> list[str]:
@@ -209,6 +232,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
+            # `FINAL SCORES` alone heads standings.
+            others = len(grid.filled(at)) == 1
         elif lists and (line := round_line(lists[-1], at)):
             number, day, drawn = line, day_of_round(lists[-1], at), False
         elif lists and (between := day_between(grid, at)):
@@ -401,7 +426,9 @@ def _color_in(games: GameList, column: int) -> str | None:
 
 def _is_in_list(games: GameList, row: int) -> bool:
     """Return whether a row below the title of a list of teams, prizes or points is one of that list."""
-    return not games.pair.decided and len(games.grid.filled(row)) > 1 and not games.has_result(row)
+    if games.pair.decided or len(games.grid.filled(row)) <= 1:
+        return False
+    return not games.has_result(row) or (row - 1 in games.loose and not games.seats_two(row))
 
 
 def _is_game(games: GameList, row: int) -> bool:

@@ -25,6 +25,7 @@ from trfrate.formats._wallchart.games.game_notes import (
     names_draw,
     names_forfeit,
     result_in,
+    says_forfeit,
     states_bye,
     winner_in,
 )
@@ -75,6 +76,10 @@ _MOST_GAMES_A_ROUND = 8
 
 class Ambiguous(Exception):
     """A name that two players bear; the report says which."""
+
+
+class Unknown(Exception):
+    """A number that nobody in the table of players has; the report says which."""
 
 
 class Seat(NamedTuple):
@@ -134,7 +139,7 @@ class Entrants:
     """The days of the games of each round."""
     closed: bool = False
     """Whether a table of players says who took part."""
-    words: Words | None = None
+    words: Words[Entrant] | None = None
     """The players of that table by the words of their names."""
     aliases: Aliases = field(default_factory=dict)
     """Whom short names stand for."""
@@ -228,7 +233,7 @@ class Entrants:
                 message = "'B' among results that are written in another way: Black won, or a bye?"
                 self.report.error("CSV033", message, games.grid.place(row, games.others.get("result")), hint)
                 continue
-            with suppress(Ambiguous):
+            with suppress(Ambiguous, Unknown):
                 self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], slot)
         self._say_remarks(games)
 
@@ -267,11 +272,13 @@ class Entrants:
         if not same and self.closed and self.identity == "name":
             same += self._abbreviated(text, seat)
         if not same:
-            number = value_text(facts["number"]).strip() if self.identity == "number" else ""
-            same.append(self._new(section, seat.place, read_number(number)))
             if self.closed:
                 hint = "the name, number or id must be the same in both tables"
                 self.report.error("CSV009", f"there is no {text!r:.40} in the table of players", seat.place, hint)
+                if not value_text(facts.get("name", "")).strip():
+                    raise Unknown(text)
+            number = value_text(facts["number"]).strip() if self.identity == "number" else ""
+            same.append(self._new(section, seat.place, read_number(number)))
         elif len(same) > 1:
             two = " and ".join(at(each.place) for each in same[:2])
             hint = "give both players an id or a number, in both tables"
@@ -337,6 +344,9 @@ class Entrants:
         note = remark.text
         games.noted.append((row, remark.column))
         if outcomes[0] in FORFEITS and is_of_forfeit(note):
+            if not says_forfeit(note):
+                # It may be said of somebody else, or of another round.
+                self.report.note("CSV143", f"{note!r:.40} is beside a forfeit, and read as said of it", place)
             return outcomes
         if games.states_forfeit(row, note, outcomes):
             self.report.note("CSV143", f"read as a forfeit, which is not rated, by {note!r:.40} beside it", place)
@@ -467,9 +477,13 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
         # Who wins by being below `Winner` has what the words say: `zero-point bye`.
         outcome = _by_words(words, names[0])
         return (outcome, outcome) if outcome else None
-    if not said and (noted := _noted_bye(games, row)):
+    if (not said or is_implied) and (noted := _noted_bye(games, row)):
         return noted, noted
-    result = nobody(plain(games.text(row, "result"))) or _bye_with_points(games.text(row, "result"))
+    text = games.text(row, "result")
+    result = nobody(plain(text)) or _bye_with_points(text)
+    if result is None and words and words.kind is Kind.BYE and text.isalpha():
+        # `bye` in place of the opponent, and what it is worth as the result: `full`.
+        result = nobody(plain(f"{names[0]} {text}"))
     if result and result.kind in (Kind.BYE, Kind.ABSENT) and (outcome := bye_of(result)):
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
     else:
@@ -483,7 +497,8 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
 
 def _noted_bye(games: GameList, row: int) -> Outcome | None:
     """Return the bye that a remark in a column that is not read says: `had the bye (1 pt)`."""
-    for column in games.unread:
+    beside = [games.others["draw"]] if "draw" in games.others else []
+    for column in (*games.unread, *beside):
         note = nobody(plain(games.grid.text(row, column)))
         if note and note.kind in (Kind.BYE, Kind.ABSENT):
             games.noted.append((row, column))

@@ -84,6 +84,8 @@ def take_notes(games: GameList) -> None:
     read = {*games.columns, *games.further}
     heads = {column: text for column, text in games.unread.items() if may_matter(text) or _asks_whether_rated(text)}
     for row in games.rows:
+        if "draw" in games.others and (note := games.remark_on_draw(row)):
+            games.notes.setdefault(row, []).append(Note(games.others["draw"], note))
         for column in games.grid.filled(row):
             text = games.grid.text(row, column) if column not in read else ""
             note = _note_below(heads[column], text) if column in heads else text

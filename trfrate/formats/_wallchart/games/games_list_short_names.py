@@ -7,7 +7,7 @@ do, nobody can say who played. Somebody who plays in a round in which the other 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from trfrate.diagnostics import Report
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
@@ -33,16 +33,27 @@ def stands_for(short: Key, whole: Key) -> bool:
     return all(len(letter) == 1 and any(word.startswith(letter) for word in rest) for letter in initials)
 
 
-class Words:
+class Named(Protocol):
+    """Whoever has a name."""
+
+    @property
+    def name(self) -> str:
+        """The name as it is written."""
+
+
+_Player = TypeVar("_Player", bound=Named)
+
+
+class Words(Generic[_Player]):
     """The players by the words of their names."""
 
-    def __init__(self, every: Sequence[Entrant]) -> None:
-        self._players: dict[str, list[Entrant]] = {}
+    def __init__(self, every: Sequence[_Player]) -> None:
+        self._players: dict[str, list[_Player]] = {}
         for entrant in every:
             for word in key_of(entrant.name):
                 self._players.setdefault(word, []).append(entrant)
 
-    def meant_by(self, name: str) -> list[Entrant]:
+    def meant_by(self, name: str) -> list[_Player]:
         """Return the players with another name for whom this one may stand."""
         words = key_of(name)
         longest = max(words, key=len, default="")

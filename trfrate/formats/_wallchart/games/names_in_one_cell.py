@@ -62,7 +62,7 @@ def _pair(grid: Grid, row: int) -> tuple[int, int] | None:
         return None
     named = [column for column in filled if _names_in(grid.text(row, column))]
     is_heading = row + 1 < len(grid.rows) and any(_names_in(grid.text(row + 1, column)) for column in named)
-    stated = [column for column in named if not (is_heading and _names_colors(grid.text(row, column)))]
+    stated = [column for column in named if not (is_heading and names_colors(grid.text(row, column)))]
     return (row, stated[0]) if len(stated) == 1 else None
 
 
@@ -71,7 +71,7 @@ def _names_in(text: str) -> tuple[str, str] | None:
     return (found["first"], found["second"]) if found else None
 
 
-def _names_colors(heading: str) -> bool:
+def names_colors(heading: str) -> bool:
     word = plain_heading(heading)
     whites = [word.find(name) for name in _WHITE if len(name) > 1 and name in word]
     blacks = [word.find(name) for name in _BLACK if len(name) > 1 and name in word]
@@ -80,7 +80,7 @@ def _names_colors(heading: str) -> bool:
 
 def _with_columns(grid: Grid, column: int, games: dict[int, tuple[str, str]], heading: str) -> Grid:
     width = max(map(len, grid.rows))
-    heads = ("White", "Black") if _names_colors(heading) else ("Player 1", "Player 2")
+    heads = ("White", "Black") if names_colors(heading) else ("Player 1", "Player 2")
     rows: list[list[object]] = []
     for at, row in enumerate(grid.rows):
         names = games.get(at) or (heads if heading and grid.text(at, column) == heading else None)
