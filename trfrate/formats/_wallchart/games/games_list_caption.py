@@ -186,9 +186,9 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
             message = f"the games have several time controls, which are not used: {some(sorted(texts), 3)}"
             place = stating[0].grid.place(stating[0].header, stating[0].others[what])
             report.warning("CSV081", message, place, "put the games of each time control into a file of their own")
-    stated = {period(games) for games in lists} - {None}
-    for days in stated if len(stated) == 1 else ():
-        yield [f"{DATES.label}:", DATES.write(*(days or ()))]
+    periods = {stated for games in lists if (stated := period(games))}
+    if len(periods) == 1:
+        yield [f"{DATES.label}:", DATES.write(*periods.pop())]
 
 
 def day_lines(
