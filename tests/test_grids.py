@@ -479,3 +479,55 @@ def test_a_grid_with_the_names_of_the_winners(drawn):
     done = read(as_csv(rows))
     assert done.errors == []
     assert results_of(done.section) == expected(PLAYED)
+
+
+@pytest.mark.parametrize("row", [1, 3, 5])
+def test_a_wrong_total_of_an_odd_grid_is_an_error(row):
+    """The free round of everybody in the schedule is nobody's bye."""
+    rows = grid([line[:5] for line in PLAYED[:5]], {})
+    del rows[0][8]
+    assert read(as_csv(rows)).errors == []
+    rows[row][-1] += 0.5
+    (error,) = read(as_csv(rows)).errors
+    assert f"CHK010: player {row} has" in error
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "legend"),
+    [
+        ("1d", "0d", "1d / 0d = won / lost by default (not played)"),
+        ("1d", "0d", "* = played online, d = defaulted"),
+        ("1k", "0k", "k: kampflos"),
+        ("1u", "0u", "1u and 0u: unplayed"),
+        ("(1)", "(0)", "Results in brackets were forfeits"),
+        ("1!", "0!", "! = no-show"),
+        ("WO", "LO", "WO = walkover win; LO = walkover loss"),
+    ],
+)
+def test_a_legend_explains_forfeits(won, lost, legend):
+    rows = grid(LEFT, {"+": won, "-": lost})
+    assert_right([*rows, [], [legend]], LEFT)
+    assert_right([["Oak Park Quads"], [legend], *rows], LEFT)
+
+
+def test_a_legend_of_other_signs_explains_nothing():
+    done = read(as_csv([*grid(LEFT, {"+": "1d", "-": "0d"}), [], ["* = won by default"]]))
+    assert "win or forfeit-win: line 2 (1d)" in done.said("CSV046")[0]
+
+
+@pytest.mark.parametrize("head", ["#{}", "vs {}", "P{}", "{}", "{}."])
+def test_names_and_results_alone_are_a_grid(head):
+    rows = [[line[1], *line[3:]] for line in grid(PLAYED, {})]
+    rows[0][1:7] = [head.format(at) for at in range(1, 7)]
+    assert_right(rows, PLAYED)
+    rows[0][1:7] = [f"{at} {name.partition(',')[0]}" for at, name in enumerate(NAMES, start=1)]
+    assert_right(rows, PLAYED)
+
+
+def test_points_of_rounds_beside_names_alone_are_no_grid():
+    rows = [[line[1], *line[3:]] for line in grid(PLAYED, {}, diagonal="1")]
+    assert read(as_csv(rows)).event is None
+
+
+def test_lines_right_below_a_grid_are_no_players():
+    assert_right([*grid(PLAYED, {}), ["", "Points lost", "", 0.5, 2, 1, 2.5, 4.5, 4.5]], PLAYED)

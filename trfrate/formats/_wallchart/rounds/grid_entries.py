@@ -35,7 +35,7 @@ _KINDS = (_POINTS, _WORDS, _LETTERS, _SIGNS)
 """Of two kinds in an entry, the first is the result."""
 FORFEIT_WORDS = KINDS[Kind.FORFEIT] | {"DEF", "WO", "FORFAIT", "FORFEITURE", *result_words.FORFEIT.upper().split("|")}
 _FORFEIT_LETTERS = frozenset("FX")
-_WALKOVER = re.compile(r"\bW[/.]O\b")
+_WALKOVER = re.compile(r"(?<![^\W\d_])W[/.]O\b")
 _ALONE = {"X": 2, "F": 0}
 """Letters that say who won by forfeit, if they stand alone."""
 _NO_SIGN = frozenset(".,;:/|")

@@ -29,6 +29,7 @@ from trfrate.formats._wallchart.rounds import (
     color_strings,
     double_games,
     grid_entries,
+    grid_legend,
     match,
     notation,
     opponent_ids,
@@ -58,9 +59,8 @@ _MARKED = re.compile(r" [\d½]")
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
-_WORD = re.compile(r"[^\W\d_]+")
-_LINES_BELOW = 12
-"""A footnote is among so many."""
+_MOST_EXPLAINED = 100
+"""Players of a grid; a larger table is none."""
 _FEW_FORFEITS = 3
 """Games for each forfeit."""
 _LOOKED_AT = 60
@@ -1008,6 +1008,8 @@ class GameReader:
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
         said = self.two_results() or said
+        signs = self.explained_signs(said)
+        said = [[signs.get(text, text) for text in line] for line in said] if signs else said
         players, several = len(self.rows), self.table.games_per_round
         if len(self.table.slots) != several * players:
             several = 1
@@ -1020,6 +1022,9 @@ class GameReader:
         if columns is None or found != [columns] * several:
             self.refuse_sums(said)
             return None
+        if signs:
+            message = f"entries are read as a line beside the table explains them: {some(sorted(signs), 3)}"
+            self.report.note("CSV045", message, self.place(0))
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
         scores = [self.score(index) if several == 1 else None for index in range(players)]
@@ -1100,17 +1105,21 @@ class GameReader:
             for row, line in zip(self.rows, said, strict=True)
         ]
 
+    def explained_signs(self, said: list[list[str]]) -> Mapping[str, str]:
+        """Return what a grid usually has in place of the entries that a line beside the table explains."""
+        if len(self.table.slots) % len(self.rows) or len(self.rows) > _MOST_EXPLAINED:
+            return {}
+        return grid_legend.forfeits_in(said, grid_legend.lines_beside(self.table))
+
     def is_forfeit_mark(self, mark: str) -> bool | None:
         """Return whether a line below the table says that a mark means a forfeit; None if no line is about it."""
-        grid, last = self.table.grid, self.table.last_row
-        for row in range(last + 1, min(last + 1 + _LINES_BELOW, len(grid.rows))):
-            line = " ".join(grid.text(row, column) for column in grid.filled(row)).upper()
-            if mark in line.split() or line.startswith(mark):
-                said = not grid_entries.FORFEIT_WORDS.isdisjoint(_WORD.findall(line))
-                kind = "forfeits" if said else "games"
-                self.report.note("CSV045", f"entries marked {mark} are {kind}: {line.lower()!r:.60}", self.place(0))
-                return said
-        return None
+        explanation = grid_legend.explanation_of(mark, grid_legend.lines_beside(self.table))
+        if not explanation:
+            return None
+        said = grid_legend.says_forfeit(explanation)
+        kind = "forfeits" if said else "games"
+        self.report.note("CSV045", f"entries marked {mark} are {kind}: {explanation.lower()!r:.60}", self.place(0))
+        return said
 
     def squares(self, said: list[list[str]], several: int) -> list[list[Sequence[str]]]:
         """Return a grid for each game of a round-robin table."""

@@ -161,8 +161,8 @@ def half_filled(said: Square) -> bool:
     return players > 2 and not any(empty) and sum(map(bool, full)) >= _NEARLY_ALL * len(full)
 
 
-_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen)\s+", re.IGNORECASE)
-"""In front of the name of an opponent."""
+_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen|#?\d{1,2}[.):]?)\s+", re.IGNORECASE)
+"""In front of the name of an opponent: `vs Alder`, `1. Alder`."""
 
 
 def _is_short_for(heading: str, name: str) -> bool:
