@@ -531,3 +531,68 @@ def test_points_of_rounds_beside_names_alone_are_no_grid():
 
 def test_lines_right_below_a_grid_are_no_players():
     assert_right([*grid(PLAYED, {}), ["", "Points lost", "", 0.5, 2, 1, 2.5, 4.5, 4.5]], PLAYED)
+
+
+def two_games(form, crossed):
+    """Draw two games in each entry, the first with White in the rows above the diagonal, in all rows if crossed."""
+    rows = grid(PLAYED, {})
+    for at, (row, first, second) in enumerate(zip(rows[1:], PLAYED, AGAIN, strict=True)):
+        for other in range(6):
+            colors = "wb" if at < other or crossed else "bw"
+            games = (first[other], second[other])[:: -1 if crossed and at > other else 1]
+            if at != other:
+                row[3 + other] = form.format(*games, *colors)
+        row[-1] += sum(WORTH.get(sign, 0) for sign in second)
+    return rows
+
+
+def colored_results(section):
+    return [
+        sorted((cell.opponent, cell.result, cell.color or "") for cell in player.cells if cell and cell.opponent)
+        for player in section.players
+    ]
+
+
+def expected_of_two(colored):
+    return [
+        sorted(
+            (other + 1, USUAL[line[other]], ("w" if (at < other) is (game == 0) else "b") if colored else "")
+            for game, line in enumerate((PLAYED[at], AGAIN[at]))
+            for other in range(6)
+            if other != at
+        )
+        for at in range(6)
+    ]
+
+
+@pytest.mark.parametrize("form", ["{} {}", "{}/{}", "{}, {}", "{}\n{}"])
+@pytest.mark.parametrize(
+    "legend",
+    [
+        "",
+        "In each square: the first figure is the game the player had White, the second figure the game he had Black.",
+        "Left: as White; right: as Black",
+        "The second result is the Black game.",
+        "Erste Zahl mit Weiß, zweite mit Schwarz",
+    ],
+)
+def test_the_first_of_two_results_is_the_second_of_the_opponents(form, legend):
+    done = read(as_csv([*two_games(form, crossed=True), [], [legend]]))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=bool(legend))
+
+
+@pytest.mark.parametrize("form", ["{}{2} {}{3}", "{2}{} {3}{}", "{}{2}/{}{3}", "{} ({2}), {} ({3})"])
+@pytest.mark.parametrize("crossed", [True, False])
+def test_each_of_two_results_has_a_color(form, crossed):
+    form = form.replace("{}", "{0}", 1).replace("{}", "{1}", 1)
+    done = read(as_csv(two_games(form, crossed)))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=True)
+
+
+def test_two_results_in_the_order_of_the_games_have_no_colors():
+    """The line contradicts the results, which are in the same order in both rows."""
+    done = read(as_csv([*two_games("{} {}", crossed=False), [], ["First result with White, second with Black"]]))
+    assert colored_results(done.section) == expected_of_two(colored=False)
+    assert "First result with White" in "".join(done.said("CSV082") + done.said("CSV083"))

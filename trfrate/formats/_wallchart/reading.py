@@ -36,6 +36,7 @@ from trfrate.report.chart import COMPUTED
 if TYPE_CHECKING:
     from trfrate.formats._wallchart.games.entry_lines import Entries
     from trfrate.formats._wallchart.games.games_list import GameList
+    from trfrate.formats._wallchart.games.grid_schedule import Lists
 
 _TEXTS = ("name", "title", "federation", "state", "team", "club")
 """What is taken as it is written."""
@@ -104,6 +105,12 @@ class WallchartReader:
     """Whether only one grid holds tables."""
     entries: Entries | None = None
     """The players that lines beside the games list."""
+    charts: list[Table] = field(default_factory=list)
+    """All tables that were found."""
+    schedules: Lists | None = None
+    """The lists of games beside round-robin tables; None before they were looked for."""
+    scheduled: bool = False
+    """Whether such lists state the rounds of a round-robin table."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -118,6 +125,7 @@ class WallchartReader:
             found, games = self.with_games_listed(found)
         if not games:
             found = self.in_another_form(found) or found
+        self.charts = [table for _, tables in found for table in tables]
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
         told = set()
         if any(tables for _, tables in found) and not self.own:
@@ -515,10 +523,6 @@ class WallchartReader:
             self.take_round_days(table, caption)
             column_meaning.take_sum(table)
         column_meaning.settle(table, self.report)
-        if table.games_below is not None and table.slots:
-            message = "a list of games begins here; it is skipped, because the wallchart above has the games"
-            self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-            self.beside.append((table.grid, table.games_below))
         chosen = chosen_source(self.options)
         if chosen:
             column_meaning.take_only_rating(table)
@@ -536,7 +540,16 @@ class WallchartReader:
             start, end = caption.event.get("start"), caption.event.get("end")
             self.days.append((start, end or start) if start else None)
         rows.say_repairs()
+        if table.games_below is not None and table.slots:
+            self.pass_over_games(table, table.games_below)
         self.take_account(table, caption, rows)
+
+    def pass_over_games(self, table: Table, row: int) -> None:
+        """Note that a list of games below a wallchart is not read; whether it says the same is compared later."""
+        self.beside.append((table.grid, row))
+        if not self.scheduled:
+            message = "a list of games begins here; it is skipped, because the wallchart above has the games"
+            self.report.note("CSV042", message, table.grid.place(row, None))
 
     def take_account(self, table: Table, caption: Caption, rows: Rows) -> None:
         """Take what was read of a table and the lines above it into the account."""
@@ -547,8 +560,9 @@ class WallchartReader:
             above, end = self.listed.grid, min(end, self.listed.header)
         account.take_rows(above, range(table.caption[0], end))
         titles = titles_of(above, range(table.caption[0], end)) if caption.left else {}
+        listed = self.rows_of_schedules(above)
         for row, text in caption.left:
-            if row < end:
+            if row < end and row not in listed:
                 account.leave(Kind.LINE, above, row, None, text, titles.get(row, ""))
         if rows.starred is not None and rows.used_starred:
             account.take_rows(table.grid, [rows.starred.row])
@@ -556,6 +570,11 @@ class WallchartReader:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)
         for row, key, text in rows.unknown:
             account.leave(Kind.CELL, table.grid, row, table.fields[key], text)
+
+    def rows_of_schedules(self, grid: Grid) -> set[int]:
+        """Return the rows of a grid that are lists of games, if these state the rounds of a round-robin table."""
+        lists = self.schedules.lists if self.schedules and self.scheduled else ()
+        return {row for games in lists if games.grid.name == grid.name for row in (games.header, *games.rows)}
 
     def say_left(self, event: Event, report: Report) -> None:
         """Report what of the file was not used."""
@@ -699,6 +718,8 @@ class WallchartReader:
         if "round_dates" in facts and not stated:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = rows.facts(members)
+        if games.grid and not self.own:
+            games = self.in_rounds(table, games, about["name"])
         preserved = range(len(members)) if stated else self.rows_of_players(table, members, about, games)
         if len(preserved) < len(members):
             members = [members[at] for at in preserved]
@@ -713,6 +734,32 @@ class WallchartReader:
             Section(**given, rounds=games.rounds, games_per_round=games.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
+
+    def in_rounds(self, table: Table, games: Games, names: Sequence[str]) -> Games:
+        """Return the games of a round-robin table in the rounds that a schedule beside it states, if there is one."""
+        from trfrate.formats._wallchart.games import grid_schedule
+
+        if self.schedules is None:
+            tables = [found for found in self.charts if found.slots]
+            self.schedules = grid_schedule.lists_beside(self.account.grids, tables)
+        schedule = grid_schedule.Schedule(games, names, self.schedules.lists)
+        placed = schedule.placed() if self.schedules.lists else None
+        place = table.grid.place(table.rows[0], table.name_column)
+        if placed is None:
+            message = f"a round-robin table: it does not state the rounds, so the games are spread over {games.rounds}"
+            self.report.note("CSV018", message, place, "the ratings do not depend on the order")
+            return games
+        for given, made in self.schedules.made:
+            self.account.take_made(given, made)
+        for listed in self.schedules.lists:
+            self.account.take_list(listed)
+        self.scheduled = True
+        message = "a round-robin table: the rounds, and the colors if stated, are those of the list of the same games"
+        self.report.note("CSV170", message, place)
+        for game in schedule.wrong:
+            message = f"{game.said} is not what the round-robin table has; the table is used"
+            self.report.error("CSV171", message, game.place, "correct the table or the list")
+        return placed
 
     def rows_of_players(
         self, table: Table, members: list[int], about: Mapping[str, list[Any]], games: Games

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.rounds.grid_entries import FORFEIT_WORDS, entry_of
+from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
 from trfrate.formats._wallchart.unread.sign_words import outcomes_of
 from trfrate.model import Outcome
 
@@ -66,6 +67,31 @@ def says_forfeit(explanation: str) -> bool:
     if not FORFEIT_WORDS.isdisjoint(_WORD.findall(explanation)):
         return True
     return bool(_FORFEITED.search(explanation) or _NOT_PLAYED.search(explanation))
+
+
+def colors_in_order(lines: Iterable[str]) -> tuple[str, str]:
+    """Return the colors of the first and the second of two games in an entry, `wb`, and the line that says it.
+
+    Blank if no line does.
+    """
+    for line in lines:
+        found = _COLORS.findall(plain(line))
+        named = list(dict.fromkeys("w" if word in _WHITE else "b" for word in found))
+        places = [_LAST.search(line), _FIRST.search(line)]
+        at = [place.start() if place else len(line) for place in places]
+        if not named or (len(named) == 1 and not any(places)):
+            continue
+        order = "".join(named) if len(named) == _GAMES else named[0] + _OTHER[named[0]]
+        return (order[::-1] if at[0] < at[1] else order), line
+    return "", ""
+
+
+_GAMES = 2
+_OTHER = {"w": "b", "b": "w"}
+_WHITE, _BLACK = (frozenset(word for word in plain(words).split("|") if len(word) > 1) for words in (WHITE, BLACK))
+_COLORS = re.compile(rf"\b(?:{'|'.join(sorted(_WHITE | _BLACK))})\b")
+_FIRST = re.compile(r"\b(?:FIRST|1ST|LEFT|UPPER|TOP)\b")
+_LAST = re.compile(r"\b(?:SECOND|2ND|RIGHT|LOWER|BOTTOM)\b")
 
 
 def forfeits_in(said: Sequence[Sequence[str]], lines: Sequence[str]) -> Mapping[str, str]:

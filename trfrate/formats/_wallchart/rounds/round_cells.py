@@ -1042,14 +1042,14 @@ class GameReader:
                 results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
         if half:
             self.mirror(grids[0], scores)
+        elif several == 1 and grids[0].holds_two_games:
+            self.take_order(grids[0])
         cells, cycles = round_robin.to_rounds(grids, players)
         numbers = self.own_numbers()
         named = [
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
         ]
         rounds = len(named[0])
-        message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
-        self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
         in_cycle = rounds // cycles
         grid = {
             (index, slot): self.table.slots[at(index, cell.opponent - 1, slot // in_cycle % several)]
@@ -1074,6 +1074,15 @@ class GameReader:
         else:
             hint = "fill in both halves, or add the totals"
             self.report.warning("CSV163", f"{message}, but not all totals show it", self.place(0), hint)
+
+    def take_order(self, results: grid_entries.GridResults) -> None:
+        """Decide which of the two games in each entry is which in the opponent's, and which color it had."""
+        colors, line = grid_legend.colors_in_order(grid_legend.lines_beside(self.table))
+        results.take_order(colors)
+        if results.crossed:
+            message = "the first of two results in an entry is the second in the opponent's"
+            known = f", White and Black as a line says: {line.lower()!r:.60}" if colors else ", as the results show"
+            self.report.note("CSV045", message + known, self.place(0))
 
     def two_results(self) -> list[list[str]] | None:
         """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""

@@ -321,6 +321,7 @@ def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cel
         for (row, other), games in results.games.items():
             in_cycle = first + meeting(row, other, players)
             for cycle, result in enumerate(games):
-                color = results.colors.get((row, other)) if len(games) == 1 else None
+                several = results.game_colors.get((row, other), "")
+                color = several[cycle] if several else results.colors.get((row, other)) if len(games) == 1 else None
                 cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
     return cells, len(cells[0]) // (even - 1)
