@@ -596,3 +596,58 @@ def test_two_results_in_the_order_of_the_games_have_no_colors():
     done = read(as_csv([*two_games("{} {}", crossed=False), [], ["First result with White, second with Black"]]))
     assert colored_results(done.section) == expected_of_two(colored=False)
     assert "First result with White" in "".join(done.said("CSV082") + done.said("CSV083"))
+
+
+def cycles(first, second, change=lambda one, two: None):
+    """Draw two grids of the same players, with a title each."""
+    one, two = grid(PLAYED, {}), grid(AGAIN, {})
+    change(one, two)
+    return [["Winter League"], [], [first], *one, [], [second], *two]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        *(("1.ª volta", "2.ª volta"), ("First cycle", "Second cycle"), ("Cycle 1", "Cycle 2"), ("Andata", "Ritorno")),
+        *(("Hinrunde", "Rückrunde"), ("1st half", "2nd half"), ("Round Robin I", "Round Robin II")),
+    ],
+)
+def test_grids_with_counted_titles_are_cycles_of_one(first, second):
+    rows = cycles(first, second)
+    for data, file in (
+        (as_csv(rows), ""),
+        (as_csv([[*one, *[""] * (11 - len(one)), *two] for one, two in zip(rows[2:10], rows[11:], strict=True)]), ""),
+        (as_workbook({first: rows[3:10], second: rows[12:]}), "event.xlsx"),
+    ):
+        done = read(data, file or "event.csv")
+        assert done.errors == done.warnings == []
+        assert colored_results(done.section) == expected_of_two(colored=False)
+        assert done.section.rounds == 10
+
+
+def test_the_totals_of_the_second_cycle_may_be_those_of_both():
+    def add(one, two):
+        for before, after in zip(one[1:], two[1:], strict=True):
+            after[-1] += before[-1]
+
+    done = read(as_csv(cycles("Cycle 1", "Cycle 2", add)))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=False)
+
+
+def test_a_fault_in_the_second_cycle_has_its_place():
+    def spoil(_, two):
+        two[3][6] = "1"
+
+    done = read(as_csv(cycles("Cycle 1", "Cycle 2", spoil)))
+    assert done.said("CSV173") == ["3.5 points, but the games of this cycle add up to 4"]
+    assert [error.partition(": ")[0].split(":")[1] for error in done.errors] == ["16", "16"]
+    assert done.said("CHK006")
+
+
+def test_grids_of_the_same_players_without_counted_titles_are_sections():
+    done = read(as_csv(cycles("Rapid", "Blitz")))
+    assert [section.name for section in done.event.sections] == ["Rapid", "Blitz"]
+    done = read(as_csv([row for row in cycles("", "") if row != [""]]))
+    assert len(done.event.sections) == 2
+    assert done.said("CSV174")

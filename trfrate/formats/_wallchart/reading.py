@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import islice, repeat
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, folded, some
@@ -48,15 +48,32 @@ _DAYS = (("start", "end"), ("round_dates",))
 _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
 
+class Cycle(NamedTuple):
+    """A later cycle of a round robin in a table of its own."""
+
+    first: int
+    """Its first slot among those of all cycles."""
+    table: Table
+    layout: SheetLayout
+    rows: Sequence[int]
+    """The row of each player, in the order of the first table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Where everything is: the `locate` of an event read from wallcharts."""
 
     tables: Sequence[tuple[Table, SheetLayout]]
+    cycles: Mapping[int, Sequence[Cycle]] = field(default_factory=dict)
+    """The later cycles of each section that has any."""
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
         """Return the place of a section, a row, a round cell or a field."""
         table, layout = self.tables[section]
+        for cycle in reversed(self.cycles.get(section, ())):
+            if row is not None and isinstance(what, int) and what >= cycle.first:
+                row, what, table, layout = cycle.rows[row], what - cycle.first, cycle.table, cycle.layout
+                break
         if row is None:
             return table.grid.place(layout.first_row if layout.header_row is None else layout.header_row, None)
         column = layout.columns.get("name")
@@ -101,6 +118,8 @@ class WallchartReader:
     """The table of players beside lists of games."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
+    cycles: dict[int, list[Cycle]] = field(default_factory=dict)
+    """The later cycles of each section that has any."""
     one_sheet: bool = True
     """Whether only one grid holds tables."""
     entries: Entries | None = None
@@ -329,6 +348,8 @@ class WallchartReader:
             same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None), table.missing)
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
         ]
+        if self.join_cycles(every):
+            return
         before = same_tables.rounds_apart(every)
         if before:
             message = f"{len(before)} tables have different rounds of the same players: they are one section"
@@ -346,6 +367,43 @@ class WallchartReader:
         self.tables = [self.tables[at] for at in preserved]
         if gone:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
+
+    def join_cycles(self, every: Sequence[same_tables.Told]) -> bool:
+        """Join round-robin tables that are the cycles of one section; whether there are any."""
+        from trfrate.formats._wallchart.tables import cycles
+
+        later: set[int] = set()
+        for places in cycles.cycles_of(every, [table for table, _ in self.tables]):
+            self.sections[places[0]], wrong = cycles.joined_cycles(every, places)
+            self.take_cycles(places[0], cycles.rounds_before(every, places))
+            later.update(places[1:])
+            for one in wrong:
+                table, layout = self.tables[one.table]
+                message = f"{one.stated / 2:g} points, but the games of this cycle add up to {one.games / 2:g}"
+                self.report.error("CSV173", message, table.place(layout.player_rows[one.row], "score"))
+            message = f"{len(places)} round-robin tables of the same players, counted by their titles: one section"
+            self.report.note("CSV172", message, every[places[0]].place)
+        if not later and (bare := cycles.without_titles(every)):
+            message = "a round-robin table of the same players as one before it: they are read as two sections"
+            hint = "if these are cycles of one event, write 1st cycle and 2nd cycle above them"
+            self.report.warning("CSV174", message, bare.place, hint)
+        preserved = [at for at in range(len(every)) if at not in later]
+        self.sections = [replace(self.sections[at], number=number) for number, at in enumerate(preserved, start=1)]
+        self.tables = [self.tables[at] for at in preserved]
+        self.cycles = {preserved.index(at): parts for at, parts in self.cycles.items()}
+        self.in_file = self.in_file and not later
+        return bool(later)
+
+    def take_cycles(self, first: int, before: Mapping[int, int]) -> None:
+        """Remember where the later cycles of a section are: the table of each, from which slot on."""
+        names = [player.name for player in self.sections[first].players]
+        for at, slot in before.items() if before else ():
+            table, layout = self.tables[at]
+            rows = [player.name for player in self.sections[at].players]
+            if at != first and sorted(rows) == sorted(names):
+                self.cycles.setdefault(first, []).append(
+                    Cycle(slot, table, layout, [rows.index(name) for name in names])
+                )
 
     def in_another_form(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that cards, lists of games or a table on its side amount to; nothing if none is."""
@@ -878,7 +936,7 @@ def read_grids(
         _say_nothing_found(reader, report, Place(next(iter(files))))
         raise Unreadable(next(iter(files)))
     layouts = tuple(layout for _, layout in reader.tables)
-    places = Places(reader.tables)
+    places = Places(reader.tables, reader.cycles)
     origin = (
         WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
     )
