@@ -135,10 +135,10 @@ class WallchartReader:
 
     def read(self, grids: Iterable[Grid]) -> None:
         """Read all tables of all grids; a grid without one is passed over with a note."""
-        found = self.set_upright([(grid, find_tables(grid)) for grid in grids])
+        found = self.set_upright([(grid, find_tables(grid)) for grid in self.with_cards_as_tables(grids)])
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
-        self.account.grids = [grid for grid, _ in found]
+        self.account.grids = [grid for grid, _ in found if not grid.made]
         games = any(table.slots for _, tables in found for table in tables)
         if games and not self.printed:
             found, games = self.with_games_listed(found)
@@ -182,6 +182,17 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def with_cards_as_tables(self, grids: Iterable[Grid]) -> Iterator[Grid]:
+        """Yield the grids, with the usual table in place of score cards."""
+        from trfrate.formats._wallchart.tables.score_cards import from_score_cards
+
+        for given in grids:
+            grid = from_score_cards(given, self.report)
+            if grid:
+                self.account.take_made(given, grid)
+                self.in_file = False
+            yield grid or given
 
     def with_games_listed(self, found: list[tuple[Grid, list[Table]]]) -> tuple[list[tuple[Grid, list[Table]]], bool]:
         """Return the tables, those of points without rounds where lists have the games; and whether others have any."""
