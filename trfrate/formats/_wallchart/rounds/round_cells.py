@@ -103,6 +103,11 @@ def _is_played(cell: Cell | None) -> bool:
     return cell is not None and cell.opponent is not None and FACTS[cell.result].played
 
 
+def _by_number(cells: list[list[Cell | None]], numbers: Sequence[int]) -> list[list[Cell | None]]:
+    """Return cells whose opponents are rows, from 1, with their pairing numbers."""
+    return [[cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells]
+
+
 def _half_points(cells: Sequence[Cell | None]) -> int:
     return sum(FACTS[cell.result].half_points for cell in cells if cell)
 
@@ -1007,9 +1012,7 @@ class GameReader:
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
-        said = self.two_results() or said
-        signs = self.explained_signs(said)
-        said = [[signs.get(text, text) for text in line] for line in said] if signs else said
+        signs, said = self.with_explained_signs(self.two_results() or said)
         players, several = len(self.rows), self.table.games_per_round
         if len(self.table.slots) != several * players:
             several = 1
@@ -1023,7 +1026,7 @@ class GameReader:
             self.refuse_sums(said)
             return None
         if signs:
-            message = f"entries are read as a line beside the table explains them: {some(sorted(signs), 3)}"
+            message = f"entries are read as a line beside the table explains them: {some(signs, 3)}"
             self.report.note("CSV045", message, self.place(0))
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
@@ -1042,14 +1045,10 @@ class GameReader:
                 results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
         if half:
             self.mirror(grids[0], scores)
-        elif several == 1 and grids[0].holds_two_games:
+        elif several == 1:
             self.take_order(grids[0])
         cells, cycles = round_robin.to_rounds(grids, players)
-        numbers = self.own_numbers()
-        named = [
-            [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
-        ]
-        rounds = len(named[0])
+        rounds = len(cells[0])
         in_cycle = rounds // cycles
         grid = {
             (index, slot): self.table.slots[at(index, cell.opponent - 1, slot // in_cycle % several)]
@@ -1059,7 +1058,8 @@ class GameReader:
         }
         if half:
             grid = self.only_filled(grid)
-        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+        kind, numbers = "double-round-robin" if cycles > 1 else "round-robin", self.own_numbers()
+        return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid)
 
     def only_filled(self, grid: dict[tuple[int, int], int]) -> dict[tuple[int, int], int]:
         """Return the columns of games by row and slot without those that are blank in the table."""
@@ -1076,7 +1076,9 @@ class GameReader:
             self.report.warning("CSV163", f"{message}, but not all totals show it", self.place(0), hint)
 
     def take_order(self, results: grid_entries.GridResults) -> None:
-        """Decide which of the two games in each entry is which in the opponent's, and which color it had."""
+        """Decide which of two games in an entry is which in the opponent's, and which color it had."""
+        if not results.holds_two_games:
+            return
         colors, line = grid_legend.colors_in_order(grid_legend.lines_beside(self.table))
         results.take_order(colors)
         if results.crossed:
@@ -1114,11 +1116,12 @@ class GameReader:
             for row, line in zip(self.rows, said, strict=True)
         ]
 
-    def explained_signs(self, said: list[list[str]]) -> Mapping[str, str]:
-        """Return what a grid usually has in place of the entries that a line beside the table explains."""
+    def with_explained_signs(self, said: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+        """Return the signs that a line beside a grid explains, and the entries with what they stand for."""
         if len(self.table.slots) % len(self.rows) or len(self.rows) > _MOST_EXPLAINED:
-            return {}
-        return grid_legend.forfeits_in(said, grid_legend.lines_beside(self.table))
+            return [], said
+        meant = grid_legend.forfeits_in(said, grid_legend.lines_beside(self.table))
+        return sorted(meant), [[meant.get(text, text) for text in line] for line in said] if meant else said
 
     def is_forfeit_mark(self, mark: str) -> bool | None:
         """Return whether a line below the table says that a mark means a forfeit; None if no line is about it."""
