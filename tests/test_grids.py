@@ -479,3 +479,175 @@ def test_a_grid_with_the_names_of_the_winners(drawn):
     done = read(as_csv(rows))
     assert done.errors == []
     assert results_of(done.section) == expected(PLAYED)
+
+
+@pytest.mark.parametrize("row", [1, 3, 5])
+def test_a_wrong_total_of_an_odd_grid_is_an_error(row):
+    """The free round of everybody in the schedule is nobody's bye."""
+    rows = grid([line[:5] for line in PLAYED[:5]], {})
+    del rows[0][8]
+    assert read(as_csv(rows)).errors == []
+    rows[row][-1] += 0.5
+    (error,) = read(as_csv(rows)).errors
+    assert f"CHK010: player {row} has" in error
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "legend"),
+    [
+        ("1d", "0d", "1d / 0d = won / lost by default (not played)"),
+        ("1d", "0d", "* = played online, d = defaulted"),
+        ("1k", "0k", "k: kampflos"),
+        ("1u", "0u", "1u and 0u: unplayed"),
+        ("(1)", "(0)", "Results in brackets were forfeits"),
+        ("1!", "0!", "! = no-show"),
+        ("WO", "LO", "WO = walkover win; LO = walkover loss"),
+    ],
+)
+def test_a_legend_explains_forfeits(won, lost, legend):
+    rows = grid(LEFT, {"+": won, "-": lost})
+    assert_right([*rows, [], [legend]], LEFT)
+    assert_right([["Oak Park Quads"], [legend], *rows], LEFT)
+
+
+def test_a_legend_of_other_signs_explains_nothing():
+    done = read(as_csv([*grid(LEFT, {"+": "1d", "-": "0d"}), [], ["* = won by default"]]))
+    assert "win or forfeit-win: line 2 (1d)" in done.said("CSV046")[0]
+
+
+@pytest.mark.parametrize("head", ["#{}", "vs {}", "P{}", "{}", "{}."])
+def test_names_and_results_alone_are_a_grid(head):
+    rows = [[line[1], *line[3:]] for line in grid(PLAYED, {})]
+    rows[0][1:7] = [head.format(at) for at in range(1, 7)]
+    assert_right(rows, PLAYED)
+    rows[0][1:7] = [f"{at} {name.partition(',')[0]}" for at, name in enumerate(NAMES, start=1)]
+    assert_right(rows, PLAYED)
+
+
+def test_points_of_rounds_beside_names_alone_are_no_grid():
+    rows = [[line[1], *line[3:]] for line in grid(PLAYED, {}, diagonal="1")]
+    assert read(as_csv(rows)).event is None
+
+
+def test_lines_right_below_a_grid_are_no_players():
+    assert_right([*grid(PLAYED, {}), ["", "Points lost", "", 0.5, 2, 1, 2.5, 4.5, 4.5]], PLAYED)
+
+
+def two_games(form, crossed):
+    """Draw two games in each entry, the first with White in the rows above the diagonal, in all rows if crossed."""
+    rows = grid(PLAYED, {})
+    for at, (row, first, second) in enumerate(zip(rows[1:], PLAYED, AGAIN, strict=True)):
+        for other in range(6):
+            colors = "wb" if at < other or crossed else "bw"
+            games = (first[other], second[other])[:: -1 if crossed and at > other else 1]
+            if at != other:
+                row[3 + other] = form.format(*games, *colors)
+        row[-1] += sum(WORTH.get(sign, 0) for sign in second)
+    return rows
+
+
+def colored_results(section):
+    return [
+        sorted((cell.opponent, cell.result, cell.color or "") for cell in player.cells if cell and cell.opponent)
+        for player in section.players
+    ]
+
+
+def expected_of_two(colored):
+    return [
+        sorted(
+            (other + 1, USUAL[line[other]], ("w" if (at < other) is (game == 0) else "b") if colored else "")
+            for game, line in enumerate((PLAYED[at], AGAIN[at]))
+            for other in range(6)
+            if other != at
+        )
+        for at in range(6)
+    ]
+
+
+@pytest.mark.parametrize("form", ["{} {}", "{}/{}", "{}, {}", "{}\n{}"])
+@pytest.mark.parametrize(
+    "legend",
+    [
+        "",
+        "In each square: the first figure is the game the player had White, the second figure the game he had Black.",
+        "Left: as White; right: as Black",
+        "The second result is the Black game.",
+        "Erste Zahl mit Weiß, zweite mit Schwarz",
+    ],
+)
+def test_the_first_of_two_results_is_the_second_of_the_opponents(form, legend):
+    done = read(as_csv([*two_games(form, crossed=True), [], [legend]]))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=bool(legend))
+
+
+@pytest.mark.parametrize("form", ["{}{2} {}{3}", "{2}{} {3}{}", "{}{2}/{}{3}", "{} ({2}), {} ({3})"])
+@pytest.mark.parametrize("crossed", [True, False])
+def test_each_of_two_results_has_a_color(form, crossed):
+    form = form.replace("{}", "{0}", 1).replace("{}", "{1}", 1)
+    done = read(as_csv(two_games(form, crossed)))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=True)
+
+
+def test_two_results_in_the_order_of_the_games_have_no_colors():
+    """The line contradicts the results, which are in the same order in both rows."""
+    done = read(as_csv([*two_games("{} {}", crossed=False), [], ["First result with White, second with Black"]]))
+    assert colored_results(done.section) == expected_of_two(colored=False)
+    assert "First result with White" in "".join(done.said("CSV082") + done.said("CSV083"))
+
+
+def cycles(first, second, change=lambda one, two: None):
+    """Draw two grids of the same players, with a title each."""
+    one, two = grid(PLAYED, {}), grid(AGAIN, {})
+    change(one, two)
+    return [["Winter League"], [], [first], *one, [], [second], *two]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        *(("1.ª volta", "2.ª volta"), ("First cycle", "Second cycle"), ("Cycle 1", "Cycle 2"), ("Andata", "Ritorno")),
+        *(("Hinrunde", "Rückrunde"), ("1st half", "2nd half"), ("Round Robin I", "Round Robin II")),
+    ],
+)
+def test_grids_with_counted_titles_are_cycles_of_one(first, second):
+    rows = cycles(first, second)
+    for data, file in (
+        (as_csv(rows), ""),
+        (as_csv([[*one, *[""] * (11 - len(one)), *two] for one, two in zip(rows[2:10], rows[11:], strict=True)]), ""),
+        (as_workbook({first: rows[3:10], second: rows[12:]}), "event.xlsx"),
+    ):
+        done = read(data, file or "event.csv")
+        assert done.errors == done.warnings == []
+        assert colored_results(done.section) == expected_of_two(colored=False)
+        assert done.section.rounds == 10
+
+
+def test_the_totals_of_the_second_cycle_may_be_those_of_both():
+    def add(one, two):
+        for before, after in zip(one[1:], two[1:], strict=True):
+            after[-1] += before[-1]
+
+    done = read(as_csv(cycles("Cycle 1", "Cycle 2", add)))
+    assert done.errors == []
+    assert colored_results(done.section) == expected_of_two(colored=False)
+
+
+def test_a_fault_in_the_second_cycle_has_its_place():
+    def spoil(_, two):
+        two[3][6] = "1"
+
+    done = read(as_csv(cycles("Cycle 1", "Cycle 2", spoil)))
+    assert done.said("CSV173") == ["3.5 points, but the games of this cycle add up to 4"]
+    assert [error.partition(": ")[0].split(":")[1] for error in done.errors] == ["16", "16"]
+    assert done.said("CHK006")
+
+
+def test_grids_of_the_same_players_without_counted_titles_are_sections():
+    done = read(as_csv(cycles("Rapid", "Blitz")))
+    assert [section.name for section in done.event.sections] == ["Rapid", "Blitz"]
+    done = read(as_csv([row for row in cycles("", "") if row != [""]]))
+    assert len(done.event.sections) == 2
+    assert done.said("CSV174")

@@ -9,6 +9,7 @@ from trfrate.diagnostics import Alike, counted, players_named
 from trfrate.model import Outcome, Player, Section
 
 _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
+_ROUND_ROBINS = ("round-robin", "double-round-robin")
 
 
 def check_scores(table: Table) -> None:
@@ -141,8 +142,11 @@ def _may_be_wrong(table: Table, player: Player) -> bool:
 
 
 def _unplayed(section: Section, player: Player) -> int:
-    """Count the rounds for which points may have been awarded."""
-    unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
+    """Count the rounds for which points may have been awarded; a free round of a round robin is worth nothing."""
+    unplayed = sum(cell is not None and cell.result in _COULD_HOLD_POINTS for cell in player.cells)
+    if section.type in _ROUND_ROBINS:
+        return unplayed
+    unplayed += player.cells.count(None)
     return unplayed + max(0, section.rounds * section.games_per_round - len(player.cells))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import islice, repeat
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, Severity, folded, some
@@ -37,6 +37,7 @@ from trfrate.report.chart import COMPUTED
 if TYPE_CHECKING:
     from trfrate.formats._wallchart.games.entry_lines import Entries
     from trfrate.formats._wallchart.games.games_list import GameList
+    from trfrate.formats._wallchart.games.grid_schedule import Lists
     from trfrate.formats._wallchart.games.listed_by_players import Arranged
 
 _TEXTS = ("name", "title", "federation", "state", "team", "club")
@@ -49,15 +50,32 @@ _DAYS = (("start", "end"), ("round_dates",))
 _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
 
+class Cycle(NamedTuple):
+    """A later cycle of a round robin in a table of its own."""
+
+    first: int
+    """Its first slot among those of all cycles."""
+    table: Table
+    layout: SheetLayout
+    rows: Sequence[int]
+    """The row of each player, in the order of the first table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Where everything is: the `locate` of an event read from wallcharts."""
 
     tables: Sequence[tuple[Table, SheetLayout]]
+    cycles: Mapping[int, Sequence[Cycle]] = field(default_factory=dict)
+    """The later cycles of each section that has any."""
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
         """Return the place of a section, a row, a round cell or a field."""
         table, layout = self.tables[section]
+        for cycle in reversed(self.cycles.get(section, ())):
+            if row is not None and isinstance(what, int) and what >= cycle.first:
+                row, what, table, layout = cycle.rows[row], what - cycle.first, cycle.table, cycle.layout
+                break
         if row is None:
             return table.grid.place(layout.first_row if layout.header_row is None else layout.header_row, None)
         column = layout.columns.get("name")
@@ -102,19 +120,27 @@ class WallchartReader:
     """The table of players beside lists of games."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
+    cycles: dict[int, list[Cycle]] = field(default_factory=dict)
+    """The later cycles of each section that has any."""
     one_sheet: bool = True
     """Whether only one grid holds tables."""
     entries: Entries | None = None
     """The players that lines beside the games list."""
+    charts: list[Table] = field(default_factory=list)
+    """All tables that were found."""
+    schedules: Lists | None = None
+    """The lists of games beside round-robin tables; None before they were looked for."""
+    scheduled: bool = False
+    """Whether such lists state the rounds of a round-robin table."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
     def read(self, grids: Iterable[Grid]) -> None:
         """Read all tables of all grids; a grid without one is passed over with a note."""
-        found = self.set_upright([(grid, find_tables(grid)) for grid in grids])
+        found = self.set_upright([(grid, find_tables(grid)) for grid in self.with_cards_as_tables(grids)])
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
-        self.account.grids = [grid for grid, _ in found]
+        self.account.grids = [grid for grid, _ in found if not grid.made]
         if not self.printed:
             found = self.with_lines_joined(found)
         games = any(table.slots for _, tables in found for table in tables)
@@ -146,6 +172,7 @@ class WallchartReader:
 
     def read_found(self, found: list[tuple[Grid, list[Table]]], games: bool) -> None:
         """Read the tables that were found; whether the file states games in the rounds of tables."""
+        self.charts = [table for _, tables in found for table in tables]
         self.one_sheet = sum(any(table.slots or not games for table in tables) for _, tables in found) == 1
         told = set()
         if any(tables for _, tables in found) and not self.own:
@@ -183,6 +210,17 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def with_cards_as_tables(self, grids: Iterable[Grid]) -> Iterator[Grid]:
+        """Yield the grids, with the usual table in place of score cards."""
+        from trfrate.formats._wallchart.tables.score_cards import from_score_cards
+
+        for given in grids:
+            grid = from_score_cards(given, self.report)
+            if grid:
+                self.account.take_made(given, grid)
+                self.in_file = False
+            yield grid or given
 
     def with_names_of_roster(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the tables, also those whose rows have the numbers of a roster on another sheet in place of names."""
@@ -401,6 +439,8 @@ class WallchartReader:
             same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None), table.missing)
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
         ]
+        if self.join_cycles(every):
+            return
         before = same_tables.rounds_apart(every)
         if before:
             message = f"{len(before)} tables have different rounds of the same players: they are one section"
@@ -418,6 +458,43 @@ class WallchartReader:
         self.tables = [self.tables[at] for at in preserved]
         if gone:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
+
+    def join_cycles(self, every: Sequence[same_tables.Told]) -> bool:
+        """Join round-robin tables that are the cycles of one section; whether there are any."""
+        from trfrate.formats._wallchart.tables import cycles
+
+        later: set[int] = set()
+        for places in cycles.cycles_of(every, [table for table, _ in self.tables]):
+            self.sections[places[0]], wrong = cycles.joined_cycles(every, places)
+            self.take_cycles(places[0], cycles.rounds_before(every, places))
+            later.update(places[1:])
+            for one in wrong:
+                table, layout = self.tables[one.table]
+                message = f"{one.stated / 2:g} points, but the games of this cycle add up to {one.games / 2:g}"
+                self.report.error("CSV173", message, table.place(layout.player_rows[one.row], "score"))
+            message = f"{len(places)} round-robin tables of the same players, counted by their titles: one section"
+            self.report.note("CSV172", message, every[places[0]].place)
+        if not later and (bare := cycles.without_titles(every)):
+            message = "a round-robin table of the same players as one before it: they are read as two sections"
+            hint = "if these are cycles of one event, write 1st cycle and 2nd cycle above them"
+            self.report.warning("CSV174", message, bare.place, hint)
+        preserved = [at for at in range(len(every)) if at not in later]
+        self.sections = [replace(self.sections[at], number=number) for number, at in enumerate(preserved, start=1)]
+        self.tables = [self.tables[at] for at in preserved]
+        self.cycles = {preserved.index(at): parts for at, parts in self.cycles.items()}
+        self.in_file = self.in_file and not later
+        return bool(later)
+
+    def take_cycles(self, first: int, before: Mapping[int, int]) -> None:
+        """Remember where the later cycles of a section are: the table of each, from which slot on."""
+        names = [player.name for player in self.sections[first].players]
+        for at, slot in before.items() if before else ():
+            table, layout = self.tables[at]
+            rows = [player.name for player in self.sections[at].players]
+            if at != first and sorted(rows) == sorted(names):
+                self.cycles.setdefault(first, []).append(
+                    Cycle(slot, table, layout, [rows.index(name) for name in names])
+                )
 
     def in_another_form(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that cards, lists of games or a table on its side amount to; nothing if none is."""
@@ -610,10 +687,6 @@ class WallchartReader:
             self.take_round_days(table, caption)
             column_meaning.take_sum(table)
         column_meaning.settle(table, self.report)
-        if table.games_below is not None and table.slots:
-            message = "a list of games begins here; it is skipped, because the wallchart above has the games"
-            self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-            self.beside.append((table.grid, table.games_below))
         chosen = chosen_source(self.options)
         if chosen:
             column_meaning.take_only_rating(table)
@@ -631,7 +704,16 @@ class WallchartReader:
             start, end = caption.event.get("start"), caption.event.get("end")
             self.days.append((start, end or start) if start else None)
         rows.say_repairs()
+        if table.games_below is not None and table.slots:
+            self.pass_over_games(table, table.games_below)
         self.take_account(table, caption, rows)
+
+    def pass_over_games(self, table: Table, row: int) -> None:
+        """Note that a list of games below a wallchart is not read; whether it says the same is compared later."""
+        self.beside.append((table.grid, row))
+        if not self.scheduled:
+            message = "a list of games begins here; it is skipped, because the wallchart above has the games"
+            self.report.note("CSV042", message, table.grid.place(row, None))
 
     def take_account(self, table: Table, caption: Caption, rows: Rows) -> None:
         """Take what was read of a table and the lines above it into the account."""
@@ -642,8 +724,9 @@ class WallchartReader:
             above, end = self.listed.grid, min(end, self.listed.header)
         account.take_rows(above, range(table.caption[0], end))
         titles = titles_of(above, range(table.caption[0], end)) if caption.left else {}
+        listed = self.rows_of_schedules(above)
         for row, text in caption.left:
-            if row < end:
+            if row < end and row not in listed:
                 account.leave(Kind.LINE, above, row, None, text, titles.get(row, ""))
         if rows.starred is not None and rows.used_starred:
             account.take_rows(table.grid, [rows.starred.row])
@@ -651,6 +734,11 @@ class WallchartReader:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)
         for row, key, text in rows.unknown:
             account.leave(Kind.CELL, table.grid, row, table.fields[key], text)
+
+    def rows_of_schedules(self, grid: Grid) -> set[int]:
+        """Return the rows of a grid that are lists of games, if these state the rounds of a round-robin table."""
+        lists = self.schedules.lists if self.schedules and self.scheduled else ()
+        return {row for games in lists if games.grid.name == grid.name for row in (games.header, *games.rows)}
 
     def say_left(self, event: Event, report: Report) -> None:
         """Report what of the file was not used."""
@@ -795,6 +883,8 @@ class WallchartReader:
         if "round_dates" in facts and not stated:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = rows.facts(members)
+        if games.grid and not self.own:
+            games = self.in_rounds(table, games, about["name"])
         preserved = range(len(members)) if stated else self.rows_of_players(table, members, about, games)
         if len(preserved) < len(members):
             members = [members[at] for at in preserved]
@@ -809,6 +899,32 @@ class WallchartReader:
             Section(**given, rounds=games.rounds, games_per_round=games.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
+
+    def in_rounds(self, table: Table, games: Games, names: Sequence[str]) -> Games:
+        """Return the games of a round-robin table in the rounds that a schedule beside it states, if there is one."""
+        from trfrate.formats._wallchart.games import grid_schedule
+
+        if self.schedules is None:
+            tables = [found for found in self.charts if found.slots]
+            self.schedules = grid_schedule.lists_beside(self.account.grids, tables)
+        schedule = grid_schedule.Schedule(games, names, self.schedules.lists)
+        placed = schedule.placed() if self.schedules.lists else None
+        place = table.grid.place(table.rows[0], table.name_column)
+        if placed is None:
+            message = f"a round-robin table: it does not state the rounds, so the games are spread over {games.rounds}"
+            self.report.note("CSV018", message, place, "the ratings do not depend on the order")
+            return games
+        for given, made in self.schedules.made:
+            self.account.take_made(given, made)
+        for listed in self.schedules.lists:
+            self.account.take_list(listed)
+        self.scheduled = True
+        message = "a round-robin table: the rounds, and the colors if stated, are those of the list of the same games"
+        self.report.note("CSV170", message, place)
+        for game in schedule.wrong:
+            message = f"{game.said} is not what the round-robin table has; the table is used"
+            self.report.error("CSV171", message, game.place, "correct the table or the list")
+        return placed
 
     def rows_of_players(
         self, table: Table, members: list[int], about: Mapping[str, list[Any]], games: Games
@@ -979,7 +1095,7 @@ def read_grids(
         _say_nothing_found(reader, report, Place(next(iter(files))))
         raise Unreadable(next(iter(files)))
     layouts = tuple(layout for _, layout in reader.tables)
-    places = Places(reader.tables)
+    places = Places(reader.tables, reader.cycles)
     origin = (
         WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
     )

@@ -35,7 +35,7 @@ _KINDS = (_POINTS, _WORDS, _LETTERS, _SIGNS)
 """Of two kinds in an entry, the first is the result."""
 FORFEIT_WORDS = KINDS[Kind.FORFEIT] | {"DEF", "WO", "FORFAIT", "FORFEITURE", *result_words.FORFEIT.upper().split("|")}
 _FORFEIT_LETTERS = frozenset("FX")
-_WALKOVER = re.compile(r"\bW[/.]O\b")
+_WALKOVER = re.compile(r"(?<![^\W\d_])W[/.]O\b")
 _ALONE = {"X": 2, "F": 0}
 """Letters that say who won by forfeit, if they stand alone."""
 _NO_SIGN = frozenset(".,;:/|")
@@ -74,6 +74,8 @@ class Entry(NamedTuple):
     """Whether a dash or colon parts two results: two games, or the points of both players."""
     open: bool = False
     """Not played yet."""
+    colors: str = ""
+    """The color of each result, where several have one each: `1w 0b`."""
 
     @property
     def two_players(self) -> bool:
@@ -89,6 +91,8 @@ def entry_of(text: str, color_side: int | None = None) -> Entry | None:
     if text in _OF_BOTH:
         return Entry((_OF_BOTH[text],), forfeit=True)
     color = None
+    if color_side is not None and (several := _several_colored(text, color_side)):
+        return several
     if color_side is not None:
         text = _COLOR_WORD.sub(lambda found: found[0][0], text)
     if color_side is not None and len(text) > 1 and text[color_side] in "WB":
@@ -114,6 +118,25 @@ def entry_of(text: str, color_side: int | None = None) -> Entry | None:
     if not worths and not forfeits:
         return None
     return Entry(worths, bool(forfeits), "".join(others), color, kind is _SIGNS, dash)
+
+
+def _several_colored(text: str, color_side: int) -> Entry | None:
+    """Return the parts of an entry of several results with a color each; None if it is none."""
+    pieces = _BETWEEN_GAMES.split(
+        _BLANK_BEFORE_COLOR.sub("", text) if color_side else _BLANK_BEHIND_COLOR.sub("", text)
+    )
+    if not 1 < len(pieces) <= _MOST_GAMES or not all(1 < len(piece) <= _LONGEST for piece in pieces):
+        return None
+    entries = [entry_of(piece, color_side) for piece in pieces]
+    if not all(entry and entry.color and len(entry.worths) == 1 and not entry.forfeit for entry in entries):
+        return None
+    stated = [entry for entry in entries if entry]
+    return Entry(tuple(entry.worths[0] for entry in stated), colors="".join(entry.color or "" for entry in stated))
+
+
+_BLANK_BEFORE_COLOR = re.compile(r"(?<=[10½])\s(?=[WB]\b)")
+_BLANK_BEHIND_COLOR = re.compile(r"(?<=\b[WB])\s(?=[10½])")
+_BETWEEN_GAMES = re.compile(r"\s*[,;/&|-]\s*|\s*[.]?\s+")
 
 
 def _is_parted(tokens: Sequence[str]) -> bool:
@@ -171,6 +194,10 @@ class GridResults:
     """Entries that are no result."""
     two_readings: dict[Pair, tuple[Outcome, Outcome]] = field(default_factory=dict)
     """Entries that may be a game or a forfeit, or a forfeit won or lost."""
+    game_colors: dict[Pair, str] = field(default_factory=dict)
+    """The color of each game of the entries that hold several: `wb`."""
+    crossed: bool = False
+    """Whether the game that is first in an entry is last in that of the opponent."""
     answers: list[Pair] = field(default_factory=list)
     """Games that are forfeits, because the opponents' entries say so."""
     entries: dict[Pair, Entry] = field(init=False)
@@ -183,6 +210,7 @@ class GridResults:
         self.games |= dict.fromkeys(pending, (Outcome.PENDING,))
         self.entries = {pair: entry for pair, entry in self.entries.items() if not entry.open}
         self.colors = {pair: entry.color for pair, entry in self.entries.items() if entry.color}
+        self.game_colors = {pair: entry.colors for pair, entry in self.entries.items() if entry.colors}
         self.drop_usual_mark()
         self.part_games()
         signs_are_games = self.signs_are_games()
@@ -304,6 +332,32 @@ class GridResults:
         self.colors |= {(other, row): _OTHER_COLOR[color] for (row, other), color in self.colors.items()}
         return whose, fits[whose] == len(scores)
 
+    @property
+    def holds_two_games(self) -> bool:
+        """Whether entries hold two games each."""
+        return any(len(games) == _CROSSED for games in self.games.values())
+
+    def take_order(self, colors: str) -> None:
+        """Put the two games of each pair in one order in both entries: the second may be the first of the opponent.
+
+        Then a line may say which color the first and the second one are: `wb`.
+        """
+        pairs = [
+            (pair, (pair[1], pair[0]))
+            for pair, games in self.games.items()
+            if pair[0] < pair[1] and len(games) == len(self.games.get((pair[1], pair[0]), ())) == _CROSSED
+        ]
+        ways = {way: sum(_agree(self.games[one], self.games[two][::way]) for one, two in pairs) for way in (1, -1)}
+        self.crossed = ways[-1] > ways[1] or (ways[-1] == ways[1] and bool(colors))
+        if self.crossed and colors:
+            self.game_colors |= {pair: colors for both in pairs for pair in both if pair not in self.game_colors}
+        for one, two in pairs:
+            stated = self.game_colors.get(one, ""), self.game_colors.get(two, "")
+            crossed = stated[0] == stated[1] if all(stated) else self.crossed
+            if crossed:
+                self.games[two] = self.games[two][::-1]
+                self.game_colors |= {two: stated[1][::-1]} if stated[1] else {}
+
     def take_answers(self) -> None:
         """Take a game for a forfeit if the opponent's entry is one, and would be the other side of it."""
         for (row, other), results in list(self.games.items()):
@@ -311,6 +365,15 @@ class GridResults:
             if results == (Outcome.FORFEIT_LOSS,) and answer == (Outcome.WIN,):
                 self.games[other, row] = (Outcome.FORFEIT_WIN,)
                 self.answers.append((other, row))
+
+
+_CROSSED = 2
+"""Games: one with White and one with Black."""
+
+
+def _agree(games: Sequence[Outcome], others: Sequence[Outcome]) -> int:
+    """Count the games that are the other side of those of the opponent."""
+    return sum(MIRRORS[one][0] is other for one, other in zip(games, others, strict=True))
 
 
 Outcomes = Mapping[Pair, tuple[Outcome, ...]]

@@ -29,6 +29,7 @@ from trfrate.formats._wallchart.rounds import (
     color_strings,
     double_games,
     grid_entries,
+    grid_legend,
     match,
     notation,
     opponent_ids,
@@ -59,9 +60,8 @@ _MARKED = re.compile(r" [\d½]")
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
-_WORD = re.compile(r"[^\W\d_]+")
-_LINES_BELOW = 12
-"""A footnote is among so many."""
+_MOST_EXPLAINED = 100
+"""Players of a grid; a larger table is none."""
 _FEW_FORFEITS = 3
 """Games for each forfeit."""
 _LOOKED_AT = 60
@@ -102,6 +102,11 @@ def _game(entry: grid_entries.Entry, opponent: int) -> Cell | None:
 
 def _is_played(cell: Cell | None) -> bool:
     return cell is not None and cell.opponent is not None and FACTS[cell.result].played
+
+
+def _by_number(cells: list[list[Cell | None]], numbers: Sequence[int]) -> list[list[Cell | None]]:
+    """Return cells whose opponents are rows, from 1, with their pairing numbers."""
+    return [[cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells]
 
 
 def _half_points(cells: Sequence[Cell | None]) -> int:
@@ -1035,7 +1040,7 @@ class GameReader:
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
-        said = self.two_results() or said
+        signs, said = self.with_explained_signs(self.two_results() or said)
         players, several = len(self.rows), self.table.games_per_round
         if len(self.table.slots) != several * players:
             several = 1
@@ -1048,6 +1053,9 @@ class GameReader:
         if columns is None or found != [columns] * several:
             self.refuse_sums(said)
             return None
+        if signs:
+            message = f"entries are read as a line beside the table explains them: {some(signs, 3)}"
+            self.report.note("CSV045", message, self.place(0))
         column_of = round_robin.columns_of(columns, players)
         # The totals are those of all games.
         scores = [self.score(index) if several == 1 else None for index in range(players)]
@@ -1065,14 +1073,10 @@ class GameReader:
                 results.colors |= {pair: self.table.grid_colors[at(*pair, game) % several] for pair in results.games}
         if half:
             self.mirror(grids[0], scores)
+        elif several == 1:
+            self.take_order(grids[0])
         cells, cycles = round_robin.to_rounds(grids, players)
-        numbers = self.own_numbers()
-        named = [
-            [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
-        ]
-        rounds = len(named[0])
-        message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
-        self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
+        rounds = len(cells[0])
         in_cycle = rounds // cycles
         grid = {
             (index, slot): self.table.slots[at(index, cell.opponent - 1, slot // in_cycle % several)]
@@ -1082,7 +1086,8 @@ class GameReader:
         }
         if half:
             grid = self.only_filled(grid)
-        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+        kind, numbers = "double-round-robin" if cycles > 1 else "round-robin", self.own_numbers()
+        return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid)
 
     def only_filled(self, grid: dict[tuple[int, int], int]) -> dict[tuple[int, int], int]:
         """Return the columns of games by row and slot without those that are blank in the table."""
@@ -1097,6 +1102,17 @@ class GameReader:
         else:
             hint = "fill in both halves, or add the totals"
             self.report.warning("CSV163", f"{message}, but not all totals show it", self.place(0), hint)
+
+    def take_order(self, results: grid_entries.GridResults) -> None:
+        """Decide which of two games in an entry is which in the opponent's, and which color it had."""
+        if not results.holds_two_games:
+            return
+        colors, line = grid_legend.colors_in_order(grid_legend.lines_beside(self.table))
+        results.take_order(colors)
+        if results.crossed:
+            message = "the first of two results in an entry is the second in the opponent's"
+            known = f", White and Black as a line says: {line.lower()!r:.60}" if colors else ", as the results show"
+            self.report.note("CSV045", message + known, self.place(0))
 
     def two_results(self) -> list[list[str]] | None:
         """Return the entries of a grid whose results are parted by commas or bars; None if it is no such grid."""
@@ -1128,17 +1144,22 @@ class GameReader:
             for row, line in zip(self.rows, said, strict=True)
         ]
 
+    def with_explained_signs(self, said: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+        """Return the signs that a line beside a grid explains, and the entries with what they stand for."""
+        if len(self.table.slots) % len(self.rows) or len(self.rows) > _MOST_EXPLAINED:
+            return [], said
+        meant = grid_legend.forfeits_in(said, grid_legend.lines_beside(self.table))
+        return sorted(meant), [[meant.get(text, text) for text in line] for line in said] if meant else said
+
     def is_forfeit_mark(self, mark: str) -> bool | None:
         """Return whether a line below the table says that a mark means a forfeit; None if no line is about it."""
-        grid, last = self.table.grid, self.table.last_row
-        for row in range(last + 1, min(last + 1 + _LINES_BELOW, len(grid.rows))):
-            line = " ".join(grid.text(row, column) for column in grid.filled(row)).upper()
-            if mark in line.split() or line.startswith(mark):
-                said = not grid_entries.FORFEIT_WORDS.isdisjoint(_WORD.findall(line))
-                kind = "forfeits" if said else "games"
-                self.report.note("CSV045", f"entries marked {mark} are {kind}: {line.lower()!r:.60}", self.place(0))
-                return said
-        return None
+        explanation = grid_legend.explanation_of(mark, grid_legend.lines_beside(self.table))
+        if not explanation:
+            return None
+        said = grid_legend.says_forfeit(explanation)
+        kind = "forfeits" if said else "games"
+        self.report.note("CSV045", f"entries marked {mark} are {kind}: {explanation.lower()!r:.60}", self.place(0))
+        return said
 
     def squares(self, said: list[list[str]], several: int) -> list[list[Sequence[str]]]:
         """Return a grid for each game of a round-robin table."""

@@ -169,8 +169,8 @@ def half_filled(said: Square) -> bool:
     return players > 2 and not any(empty) and sum(map(bool, full)) >= _NEARLY_ALL * len(full)
 
 
-_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen)\s+", re.IGNORECASE)
-"""In front of the name of an opponent."""
+_AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen|#?\d{1,2}[.):]?)\s+", re.IGNORECASE)
+"""In front of the name of an opponent: `vs Alder`, `1. Alder`."""
 
 
 def _is_short_for(heading: str, name: str) -> bool:
@@ -331,6 +331,7 @@ def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cel
         for (row, other), games in results.games.items():
             in_cycle = first + meeting(row, other, players)
             for cycle, result in enumerate(games):
-                color = results.colors.get((row, other)) if len(games) == 1 else None
+                several = results.game_colors.get((row, other), "")
+                color = several[cycle] if several else results.colors.get((row, other)) if len(games) == 1 else None
                 cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
     return cells, len(cells[0]) // (even - 1)

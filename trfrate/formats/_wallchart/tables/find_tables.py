@@ -106,8 +106,8 @@ def find_tables(grid: Grid) -> list[Table]:
     if not headers and _first_games(grid) < len(grid.rows):
         return []
     if not headers:
-        table = _by_opponents(grid) or by_content(grid) or _by_square(grid) or _bare_match(grid)
-        return [table] if table and table.rows else []
+        tried = (find(grid) for find in (_by_opponents, by_content, _by_square, _bare_match))
+        return list(islice((table for table in tried if table and table.rows), 1))
     for row, _, texts in headers:
         if grids := _apart(grid, texts) if sum(map(heads_names, texts)) > 1 else []:
             headed = [(part, list(islice(_headers(part, at), _MOST_HEADERS))) for at, part in grids]
@@ -193,6 +193,7 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
             # More tables are refused: what else their columns hold need not be found out.
             column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, shown)))
         _collect_rows(table, following)
+        _end_with_square(table, following)
         if not table.slots or "rounds" in table.guessed.values():
             _take_opponents(table, following)
         _take_games_of_opponents(table)
@@ -231,8 +232,9 @@ def _first_games(grid: Grid) -> int:
     """Return the first row that heads a list of games: what is below it is no wallchart; the end if there is none."""
     for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
         texts = _heading_texts(row)
-        # Before `3rd`, `1st` and `2nd` are no sides.
-        if heads_sides(texts) and Heading("round", 3) not in map(heading_of, texts):
+        # Before `3rd`, `1st` and `2nd` are no sides, nor are `#1` and `#2` before `#3`.
+        third = {_DIGITS.sub("3", text) for text in texts if _shape(text)}
+        if heads_sides(texts) and Heading("round", 3) not in map(heading_of, texts) and third.isdisjoint(texts):
             return at
     return len(grid.rows)
 
@@ -682,6 +684,31 @@ def _take_opponents(table: Table, end: int) -> None:
         table.slots, table.missing, table.games_per_round = columns, [], 1
 
 
+def _end_with_square(table: Table, end: int) -> None:
+    """Take the rows right below the headings alone if they are a round robin: what follows is something else.
+
+    Nothing but the results may show that these rows are players.
+    """
+    if len(table.rows) == len(table.slots) > 0 and not table.unread:
+        return
+    below = range(table.first_row, min(end, table.first_row + _MOST_SEARCHED))
+    named = [row for row in below if _LETTERS.search(_name(table, row))]
+    rows = named[: len(table.slots)] if table.slots else table.rows or list(_beside_each_other(named))
+    columns = round_robin.square(table.grid, rows, table.fields.values())
+    if columns and columns == (table.slots or columns):
+        table.slots, table.rows, table.last_row = columns, rows, rows[-1]
+        table.further, table.unread, table.footers = {}, [], []
+
+
+_MOST_SEARCHED = 200
+"""Rows below the headings of a round robin, blank ones and those of two lines included."""
+
+
+def _beside_each_other(rows: Sequence[int]) -> Iterator[int]:
+    """Yield the first of these rows, up to a gap."""
+    return (row for at, row in enumerate(rows) if row == rows[0] + at)
+
+
 def _take_games_of_opponents(table: Table) -> None:
     """Take the columns of a round-robin table that has several for each opponent, below one heading or the same one."""
     if len(table.slots) not in (0, len(table.rows)):
@@ -890,13 +917,21 @@ def _by_opponents(grid: Grid) -> Table | None:
 
 
 def _by_square(grid: Grid) -> Table | None:
-    """Return a round-robin table without headings: names, and as many columns of results as rows."""
+    """Return a round-robin table whose headings are not known, if it has any: as many columns of results as rows."""
     rows = [row for row in range(min(len(grid.rows), _SEARCHED_ROWS)) if len(grid.filled(row)) > 3]
-    slots = round_robin.square(grid, rows, ()) if rows and rows[-1] - rows[0] == len(rows) - 1 else []
-    name = name_columns.best(grid, rows, [""] * (slots[0] if slots else 0), ())
-    if name is None:
+    if not rows or rows[-1] - rows[0] != len(rows) - 1:
         return None
-    return _without_headings(grid, rows, name, slots)
+    for header, players in ((None, rows), (rows[0], rows[1:])):
+        slots = round_robin.square(grid, players, ())
+        name = name_columns.best(grid, players, [""] * (slots[0] if slots else 0), ())
+        if name is None or (header is not None and all(_LETTER_BEFORE.match(grid.text(row, name)) for row in players)):
+            continue
+        table = _without_headings(grid, players, name, slots)
+        if header is not None:
+            table.header_row, table.caption = header, (0, header)
+            table.headings = {column: grid.text(header, column) for column in grid.filled(header)}
+        return table
+    return None
 
 
 def _without_headings(grid: Grid, rows: list[int], name: int, slots: list[int]) -> Table:

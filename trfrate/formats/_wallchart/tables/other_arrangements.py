@@ -6,7 +6,7 @@ Also printed tables that were pasted into one column of a sheet.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence, Set
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables import printed_lines
-from trfrate.formats._wallchart.tables.heading_words import field_of, part_of, plain_heading
+from trfrate.formats._wallchart.tables.heading_words import field_of, part_of
 
 _ROUND_LINE = re.compile(
     r"(?:round|rd|rnd|game|week|r)\.?\s*#?(\d{1,2})\b\s*[:.)–-]?\s*(.*)", re.IGNORECASE | re.DOTALL
@@ -27,11 +27,10 @@ _MOST_SIDE = 200
 """Rows or columns of a table on its side; a larger one is none."""
 _PARTS = re.compile(r"\s{2,}|\t|\s[|·]\s")
 _NUMBER_WORDS = r"(?:(?:no|nr|num|number|player|card|pairing|pair|seed|start)\.?\s*){0,2}#?\s*"
-_NUMBER = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})[.)]?", re.IGNORECASE)
+NUMBER = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})[.)]?", re.IGNORECASE)
 """`3`, `#3`, `No. 3`, `Player 3`"""
-_NUMBERED = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})(?:[.):]|\s[-–])?\s+(?=[^\W\d_])", re.IGNORECASE)
-_OPPONENT_NUMBERS = frozenset(("oppno", "opp#", "oppnumber", "opponentno", "opponent#", "opponentnumber", "played"))
-_POINTS_OF_ROUNDS = frozenset(("score", "pts", "pt", "points", "total", "tot"))
+NUMBERED = re.compile(rf"{_NUMBER_WORDS}(\d{{1,4}})(?:[.):]|\s[-–])?\s+(?=[^\W\d_])", re.IGNORECASE)
+ANY_COLUMN = range(1 << 20)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGITS = re.compile(r"\d+")
 _OPPONENTS = re.compile(r"Rd \d+(?: opponent)?")
@@ -104,7 +103,7 @@ def from_cards(grid: Grid) -> Grid | None:
     if len(blocks) < _FEWEST_PLAYERS:
         return None
     players = [{**_about(grid, block), **_rounds(grid, block), **_total(grid, block)} for block in blocks]
-    if not all("Name" in player for player in players) or not _meet_each_other(players):
+    if not all("Name" in player for player in players) or not meet_each_other(players):
         return None
     headings = list(dict.fromkeys(heading for player in players for heading in player))
     above = [[Made(grid.text(row, at), row, at) for at in grid.filled(row)] for row in range(blocks[0].about.start)]
@@ -143,7 +142,7 @@ def _left_of(grid: Grid, top: int, made: Sequence[Sequence[Made]]) -> Iterator[t
             yield row, grid.filled(row)[0] if row in used else None, " ".join(left)
 
 
-def _meet_each_other(players: Sequence[Mapping[str, Made]]) -> bool:
+def meet_each_other(players: Sequence[Mapping[str, Made]]) -> bool:
     """Return whether most entries name one of the players, by name or number: the lines of a list of games do not."""
     entries = [cell.text for player in players for heading, cell in player.items() if _OPPONENTS.fullmatch(heading)]
     names = {tuple(filter(str.isalpha, key_of(player["Name"].text))) for player in players}
@@ -168,7 +167,7 @@ def _blocks(grid: Grid) -> list[_Block]:
         below = next((row for row in range(run.stop, end) if not grid.filled(row)), end)
         if below == end < len(grid.rows):
             # No blank line before the next player, but the points of this one.
-            below = next((row for row in range(run.stop, end) if not _points_in(grid, row)), end)
+            below = next((row for row in range(run.stop, end) if not points_in(grid, row)), end)
         about = max((row + 1 for row in range(first, run.start) if not grid.filled(row)), default=first)
         blocks.append(_Block(range(about, run.start), run, range(run.stop, below)))
         first = below
@@ -202,28 +201,26 @@ def _about(grid: Grid, block: _Block) -> dict[str, Made]:
     """Return what the lines above the rounds say of the player, by heading; what has no label is the name."""
     facts: dict[str, Made] = {}
     for row in block.about:
-        if _headings(grid, row):
-            continue
         label = ""
-        for text, at in _labels_and_values(grid, row):
+        for text, at in labels_and_values(grid, row):
             if label:
                 facts.setdefault(label, Made(text, row, at))
                 label = ""
-            elif found := _NUMBER.fullmatch(text):
+            elif found := NUMBER.fullmatch(text):
                 facts.setdefault("No.", Made(found[1], row, at))
             elif field_of(text):
-                label = _as_heading(text)
+                label = as_heading(text)
             elif _LETTERS.search(text):
-                number = _NUMBERED.match(text)
+                number = NUMBERED.match(text)
                 if number:
                     facts.setdefault("No.", Made(number[1], row, at))
                 facts.setdefault("Name", Made(text[number.end() :] if number else text, row, at))
     return facts
 
 
-def _labels_and_values(grid: Grid, row: int) -> Iterator[tuple[str, int]]:
+def labels_and_values(grid: Grid, row: int, columns: Container[int] = ANY_COLUMN) -> Iterator[tuple[str, int]]:
     """Yield the labels and values of a line, which may stand in one cell: `1. Ada Alder Rating: 1641 ID: 90000001`."""
-    for at in grid.filled(row):
+    for at in (at for at in grid.filled(row) if at in columns):
         for piece in _PARTS.split(grid.text(row, at)):
             *labelled, last = piece.split(":")
             for text in labelled:
@@ -234,50 +231,33 @@ def _labels_and_values(grid: Grid, row: int) -> Iterator[tuple[str, int]]:
                 yield last.strip(), at
 
 
-def _as_heading(label: str) -> str:
+def as_heading(label: str) -> str:
     return {"name": "Name", "number": "No."}.get(field_of(label) or "", label)
 
 
-def _headings(grid: Grid, row: int) -> dict[int, str]:
-    """Return the parts of a round that a row heads, by column: `Round`, `Opponent`, `Color`, `Result`."""
-    parts = {at: part_of(grid.text(row, at))[0] for at in grid.filled(row)}
-    if "opponent" not in parts.values():
-        # Their numbers alone.
-        parts |= {at: "opponent" for at in parts if plain_heading(grid.text(row, at)) in _OPPONENT_NUMBERS}
-    if "result" not in parts.values():
-        parts |= {at: "points" for at in reversed(parts) if plain_heading(grid.text(row, at)) in _POINTS_OF_ROUNDS}
-    found = {at: part for at, part in parts.items() if part}
-    return found if "opponent" in found.values() and len(found) > 1 else {}
-
-
 def _rounds(grid: Grid, block: _Block) -> dict[str, Made]:
-    """Return the rounds, each in as many columns as the lines have parts that are headed."""
-    headed = _headings(grid, block.about[-1])
+    """Return the entries of the rounds."""
     made: dict[str, Made] = {}
     for number, row in enumerate(block.rounds, start=1):
-        for at, part in headed.items():
-            # Of two columns for the opponent, number and name, the second is about byes.
-            if text := value_text(grid.value(row, at)).strip():
-                made.setdefault(f"Rd {number} {part}", Made(text, row, at))
-        if not headed:
-            first, *others = grid.filled(row)
-            found = _ROUND_LINE.fullmatch(grid.text(row, first))
-            texts = [found[2] if found else "", *(grid.text(row, at) for at in others)]
-            entry = " ".join(filter(None, texts))
-            made[f"Rd {number}"] = Made(_BEHIND_NUMBER.sub(r"\1", entry), row, first)
+        first, *others = grid.filled(row)
+        found = _ROUND_LINE.fullmatch(grid.text(row, first))
+        texts = [found[2] if found else "", *(grid.text(row, at) for at in others)]
+        entry = " ".join(filter(None, texts))
+        made[f"Rd {number}"] = Made(_BEHIND_NUMBER.sub(r"\1", entry), row, first)
     return made
 
 
 def _total(grid: Grid, block: _Block) -> dict[str, Made]:
     for row in block.below:
-        if points := _points_in(grid, row):
+        if points := points_in(grid, row):
             return {"Total": points}
     return {}
 
 
-def _points_in(grid: Grid, row: int) -> Made | None:
+def points_in(grid: Grid, row: int, columns: Container[int] = ANY_COLUMN) -> Made | None:
     """Return the points that a line states: `Total: 2.5`."""
-    texts = [(part, at) for at in grid.filled(row) for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
+    filled = [at for at in grid.filled(row) if at in columns]
+    texts = [(part, at) for at in filled for part in re.split(r"[:\s]+", grid.text(row, at)) if part]
     if len(texts) < 2 or field_of(texts[0][0]) != "score":
         return None
     return Made(texts[-1][0], row, texts[-1][1])
