@@ -2638,14 +2638,20 @@ def test_tables_below_have_the_time_control_of_the_first():
     assert len(done.said("CSV080")) == 2
 
 
-def test_a_printed_table_pasted_into_one_column_of_a_sheet():
+@pytest.mark.parametrize("remark", [None, "Ben forfeited round 2"])
+def test_a_printed_table_pasted_into_one_column_of_a_sheet(remark):
     lines = ["Grove Open", "", "No. Name              Rate  Pts  Rnd1  Rnd2  Rnd3"]
     for entry in PLAYED:
         cells = "  ".join(f"{LETTERS[cell.result]}{cell.opponent:3}" for cell in entry.cells)
         lines.append(f"{entry.number:3} {entry.name:17} {entry.rating}  {entry.total:3}  {cells}")
-    done = read(as_workbook({"Sheet1": [[line] for line in lines]}), "book.xlsx")
+    lines += ["", "H--- Half-point bye, B--- Full-point bye, U--- Unpaired", "6 players, 3 rounds"]
+    rows = [[line] for line in lines]
+    rows[4] += [remark]
+    done = read(as_workbook({"Sheet1": rows}), "book.xlsx")
     assert_right(done, expected(PLAYED, colors=False, games=False), colors=False)
     assert [one.place.at for one in done.report if one.code == "CSV079"] == ["Sheet1!A4"]
+    # A remark in a cell beside the lines is not lost.
+    assert [remark in text for text in done.said("CSV082")] == ([True] if remark else [])
 
 
 def test_a_page_whose_names_have_an_unknown_heading_is_a_wallchart():

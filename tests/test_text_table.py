@@ -267,6 +267,8 @@ No. Name              Rtg      Rd1   Rd2   Pts
         "Read +2w as: won with White against no. 2",
         "All games were played at the Grove Community Center.",
         "Thanks to Pat Poplar for directing and to Oak Bank for the prizes",
+        "H--- Half-point bye, B--- Full-point bye, U--- Unpaired",
+        "16 players, 5 rounds",
     ],
 )
 def test_a_line_of_prose_below_a_print_is_no_player(footer):

@@ -42,7 +42,7 @@ from trfrate.formats._wallchart.games.games_list_labels import (
     round_line,
 )
 from trfrate.formats._wallchart.games.games_list_remarks import take_legend, take_notes, with_remarks_apart
-from trfrate.formats._wallchart.games.games_list_totals import is_total
+from trfrate.formats._wallchart.games.games_list_totals import is_label, is_total
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables import players_beside
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
@@ -232,8 +232,6 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
-            # `FINAL SCORES` alone heads standings.
-            others = len(grid.filled(at)) == 1
         elif lists and (line := round_line(lists[-1], at)):
             number, day, drawn = line, day_of_round(lists[-1], at), False
         elif lists and (between := day_between(grid, at)):
@@ -253,7 +251,9 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             alone = len(grid.filled(at)) == 1
             # `Wins` below the draws.
             drawn = drawn and not alone
-            others = alone and OF_OTHERS.search(" ".join(texts)) is not None
+            title = " ".join(texts).strip()
+            # `FINAL SCORES` alone heads standings.
+            others = alone and (OF_OTHERS.search(title) is not None or is_label(title))
             lists[-1].loose[at] = number or lists[-1].round
             take_legend(lists[-1], at)
     if len(names) > MAX_NAMES:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._event_size import MAX_SECTIONS
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
+from trfrate.formats._wallchart.captions.name_parts import without_remarks
 from trfrate.formats._wallchart.games.games_list_headings import (
     has_name_on_both_sides,
     has_row_for_each_player,
@@ -728,6 +729,8 @@ def _name(table: Table, row: int) -> str:
 
 
 def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart: bool) -> bool:
+    if table.grid.printed and table.rows and _is_line_of_text(table, row, number or rank, apart):
+        return False
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
@@ -781,6 +784,14 @@ def _is_below_player(table: Table, row: int, name: str) -> bool:
     # `W 1` may as well be a game against number 1.
     totals = [0, *(part[1] for part in stated if part and part[1] is not None and not part[0])]
     return len(totals) == len(stated) + 1 and all(after - before in _STEPS for before, after in pairwise(totals))
+
+
+def _is_line_of_text(table: Table, row: int, number: str, apart: bool) -> bool:
+    """Return whether a line below a printed table was cut where its columns are: `16 players, 5 rounds`."""
+    above = [table.text(table.rows[-1], key).strip(" .)") for key in ("number", "rank")]
+    if apart and _LETTER.search(number) and any(map(str.isdecimal, above)):
+        return True
+    return not without_remarks(table.grid.line(row)).name
 
 
 def _has_results(table: Table, row: int) -> bool:

@@ -23,6 +23,8 @@ _ROUND_LINE = re.compile(
 _MOST_ROUNDS = 30
 _FEWEST_PLAYERS = 3
 _MOST_LINES = 20_000
+_REMARKED = 4
+"""At most one of so many printed lines has a remark in a cell beside it."""
 _MOST_SIDE = 200
 """Rows or columns of a table on its side; a larger one is none."""
 _PARTS = re.compile(r"\s{2,}|\t|\s[|·]\s")
@@ -46,10 +48,11 @@ def pasted(grid: Grid) -> Grid | None:
         # Only sheets have names: a text has been cut already.
         return None
     filled = {row: columns for row in range(min(len(grid.rows), _MOST_LINES)) if (columns := grid.filled(row))}
-    if len(filled) <= _FEWEST_PLAYERS or len({tuple(columns) for columns in filled.values()}) > 1:
+    if len(filled) <= _FEWEST_PLAYERS or len({columns[0] for columns in filled.values()}) > 1:
         return None
-    column, *others = next(iter(filled.values()))
-    if others:
+    column = next(iter(filled.values()))[0]
+    remarks = [(row, at, grid.text(row, at)) for row, columns in filled.items() for at in columns[1:]]
+    if _REMARKED * len(remarks) > len(filled):
         return None
     texts = [value_text(grid.value(row, column)) for row in range(len(grid.rows))]
     cut = printed_lines.grid_of("", texts)
@@ -57,7 +60,7 @@ def pasted(grid: Grid) -> Grid | None:
     def place(row: int, _: int | None) -> Place:
         return grid.place(row, column)
 
-    return cut._replace(name=grid.name, place=place)
+    return cut._replace(name=grid.name, place=place, left=remarks)
 
 
 class _Block(NamedTuple):

@@ -170,10 +170,10 @@ class Account:
 
     def take_made(self, given: Grid, made: Grid) -> None:
         """Take a grid of which another one was made, which holds what it left; or one with the same in other places."""
-        if not made.made:
+        if made.made:
+            self.take_rows(given, range(len(given.rows)))
+        else:
             self.grids = [made if grid is given else grid for grid in self.grids]
-            return
-        self.take_rows(given, range(len(given.rows)))
         for row, column, text in made.left:
             self.leave(Kind.LINE if column is None else Kind.CELL, given, row, column, text)
 
