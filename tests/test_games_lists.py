@@ -2467,3 +2467,97 @@ def test_stages_of_a_knockout_in_the_column_of_rounds(stages, at):
 def test_words_in_the_column_of_rounds_under_which_somebody_plays_twice_are_refused():
     rows = [["Round", "White", "Result", "Black"], ["early", "Ada", "1-0", "Ben"], ["early", "Ada", "1-0", "Cy"]]
     assert_refused(read(as_csv([*rows, ["late", "Ben", "1-0", "Cy"]])), "CSV033")
+
+
+# Forfeits that are said twice
+
+TOLD = ["Round,White,Black,Result", "1,Ada Alder,Ben Birch,White won", "2,Ben Birch,Ada Alder,{}"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "White did not show up (forfeit win for Black)",
+        "White never showed up",
+        "Black wins (White absent)",
+        "White did not appear - Black won",
+        "0-1 (White did not show up)",
+    ],
+)
+def test_a_forfeit_may_be_said_twice(said):
+    done = read("\n".join(TOLD).format(said).encode())
+    assert done.errors == []
+    results = {player.name: player.cells[1].result for player in done.section.players}
+    assert results == {"Ada Alder": O.FORFEIT_WIN, "Ben Birch": O.FORFEIT_LOSS}
+
+
+@pytest.mark.parametrize("said", ["White did not show up (forfeit win for White)", "Black wins (Black absent)"])
+def test_a_forfeit_that_contradicts_itself_is_refused(said):
+    assert_refused(read("\n".join(TOLD).format(said).encode()), "CSV033")
+
+
+# A row for each player and round
+
+
+def long_form(heading, ids):
+    games = [(1, "Ada Alder", "Ben Birch", "win"), (1, "Ben Birch", "Ada Alder", "loss")]
+    games += [(2, "Ada Alder", "Ben Birch", "draw"), (2, "Ben Birch", "Ada Alder", "draw")]
+    rows = [[name, ids[name][number - 1], number, other, result] for number, name, other, result in games]
+    return as_csv([["Player", heading, "Round", "Opponent", "Result"], *rows])
+
+
+@pytest.mark.parametrize("heading", ["USCF", "USCF Num", "Code"])
+def test_ids_in_rows_of_players_are_known_by_what_they_are(heading):
+    done = read(long_form(heading, {"Ada Alder": ["90000001"] * 2, "Ben Birch": ["90000002"] * 2}))
+    assert done.errors == []
+    assert [player.ids.uschess for player in done.section.players] == ["90000001", "90000002"]
+
+
+def test_numbers_that_change_from_row_to_row_are_no_ids():
+    done = read(long_form("Code", {"Ada Alder": ["90000001", "90000003"], "Ben Birch": ["90000002"] * 2}))
+    assert not any(player.ids.uschess for player in done.section.players)
+
+
+@pytest.mark.parametrize("other", ["Quad A", "A", "quad a", "Section A"])
+def test_a_section_may_be_called_by_its_letter_alone(other):
+    players = [["Name", "Rating", "Quad"], ["Ada Alder", 1800, "A"], ["Ben Birch", 1700, "A"]]
+    games = [["Quad", "Round", "White", "Black", "Result"], [other, 1, "Ada Alder", "Ben Birch", "1-0"]]
+    done = read(as_workbook({"Players": players, "Games": games}), "event.xlsx")
+    assert "CSV038" not in codes(done, "warning")
+
+
+# Knockouts: stages above the games
+
+
+def knockout(walkover="w/o", rule="First named had White. Drawn games were replayed; only the last game is shown."):
+    return [
+        ["Grove Cup"],
+        [rule],
+        [],
+        ["Semi-finals"],
+        ["Ada Alder (1900)", "1 : 0", "Ben Birch (1700)"],
+        ["Cy Cedar (1800)", walkover, "Di Dogwood (1600)"],
+        [],
+        ["Final"],
+        ["Ada Alder (1900)", "0 : 1", "Cy Cedar (1800)"],
+    ]
+
+
+@pytest.mark.parametrize("walkover", ["w/o", "walkover", "w.o."])
+def test_stages_of_a_knockout_are_rounds_and_a_walkover_is_a_forfeit(walkover):
+    done = read(as_workbook({"Cup": knockout(walkover)}), "event.xlsx")
+    assert done.errors == []
+    cells = {
+        player.name: [cell and (cell.result, cell.color) for cell in player.cells] for player in done.section.players
+    }
+    assert cells["Ada Alder"] == [(O.WIN, "w"), (O.LOSS, "w")]
+    assert [result for result, _ in cells["Cy Cedar"]] == [O.FORFEIT_WIN, O.WIN]
+    assert cells["Di Dogwood"][0][0] == O.FORFEIT_LOSS
+
+
+@pytest.mark.parametrize(
+    "rule", ["First named had White, except in the final.", "First named had White. Exceptions below."]
+)
+def test_a_rule_with_exceptions_states_no_colors(rule):
+    done = read(as_workbook({"Cup": knockout(rule=rule)}), "event.xlsx")
+    assert not any(cell.color for player in done.section.players for cell in player.cells if cell)

@@ -651,3 +651,61 @@ def test_grids_of_the_same_players_without_counted_titles_are_sections():
     done = read(as_csv([row for row in cycles("", "") if row != [""]]))
     assert len(done.event.sections) == 2
     assert done.said("CSV174")
+
+
+# Several grids headed by the opponents' names
+
+GROUPS = [
+    ["Grove Groups"],
+    [],
+    ["Top group", "Rating", "Alder", "Birch", "Cedar", "Pts"],
+    ["Ada Alder", 1850, "", "won", "drew", 1.5],
+    ["Ben Birch", 1700, "lost", "", "won", 1],
+    ["Cy Cedar", 1650, "drew", "lost", "", 0.5],
+    [],
+    ["Lower group", "Rating", "Dogwood", "Elm", "Fir", "Pts"],
+    ["Di Dogwood", 1500, "", "won", "won", 2],
+    ["Ed Elm", 1400, "lost", "", "drew", 0.5],
+    ["Fay Fir", 1300, "lost", "drew", "", 0.5],
+]
+
+
+@pytest.mark.parametrize(
+    "spelled", [{}, {"won": "1", "drew": "½", "lost": "0"}, {"won": "W", "drew": "D", "lost": "L"}]
+)
+@pytest.mark.parametrize("apart", [True, False])
+def test_every_grid_headed_by_opponents_is_read_with_its_title(spelled, apart):
+    rows = [[spelled.get(value, value) for value in row] for row in GROUPS if row or apart]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [(section.name, len(section.players)) for section in done.event.sections] == [
+        ("Top group", 3),
+        ("Lower group", 3),
+    ]
+    results = [results_of(section) for section in done.event.sections]
+    assert results[0] == [[(2, O.WIN), (3, O.DRAW)], [(1, O.LOSS), (3, O.WIN)], [(1, O.DRAW), (2, O.LOSS)]]
+    assert results[1] == [[(2, O.WIN), (3, O.WIN)], [(1, O.LOSS), (3, O.DRAW)], [(1, O.LOSS), (2, O.DRAW)]]
+
+
+def test_the_same_words_over_the_names_of_all_grids_are_no_title():
+    rows = [["Member", *row[1:]] if row[1:2] == ["Rating"] else row for row in GROUPS]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert "Member" not in [section.name for section in done.event.sections]
+    assert len(done.event.sections) == 2
+
+
+@pytest.mark.parametrize("numbers", ["", "No."])
+def test_grids_side_by_side_whose_numbers_have_no_heading_have_their_own_titles(numbers):
+    header = [numbers, "Name", "Rtg", "1", "2", "3", "4", "Total"]
+    cells = (("X", 1, 1, 1, 3), (0, "X", 1, 1, 2), (0, 0, "X", 1, 1), (0, 0, 0, "X", 0))
+    people = [("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"), ("Ed Elm", "Fay Fir", "Gil Gum", "Hal Holly")]
+    blocks = [
+        [[title], header, *([at + 1, name, 1900 - at, *cells[at]] for at, name in enumerate(names))]
+        for title, names in zip(("Quad A", "Quad B"), people, strict=True)
+    ]
+    both = [[*one, *[""] * (9 - len(one)), *other] for one, other in zip(*blocks, strict=True)]
+    done = read(as_csv([["Grove Quads"], [], *both]))
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == ["Quad A", "Quad B"]
+    assert [[player.name for player in section.players] for section in done.event.sections] == [list(p) for p in people]

@@ -376,3 +376,182 @@ def test_teams_above_their_players_with_scores_and_a_rule_of_colors():
     assert done.errors == []
     colors = {player.name: player.cells[0].color for player in done.section.players}
     assert colors == {"Q. Salmon": "w", "U. Maple": "b", "F. Pin": "b", "H. Burdock": "w"}
+
+
+# Rounds below each other: the names of one are no table of players
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [("Bd", "White", "Rtg", "", "Black", "Rtg", ""), ("Brett", "Weiß", "DWZ", "", "Schwarz", "DWZ", "")],
+)
+def test_the_names_of_one_round_are_no_table_of_players(heads):
+    rows = [["Grove Swiss"], []]
+    for number, games in rows_by_round(PLAYED).items():
+        rows += [[f"Round {number}"], list(heads)]
+        for board, (white, black, result) in enumerate(games, start=1):
+            rates = {entry.name: entry.rating for entry in PLAYED}
+            one, other = result.split("-")
+            rows.append([board, white, rates[white], one, black, rates.get(black, ""), other])
+        rows.append([])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players].count(heads[1]) == 0
+    assert {name: cells for name, (_, _, cells) in facts_of(done.section).items()} == {
+        name: cells for name, (_, _, cells) in RIGHT.items()
+    }
+
+
+# Byes on a sheet of their own
+
+
+@pytest.mark.parametrize("title", ["Byes", "Requested byes"])
+@pytest.mark.parametrize("worth", [0.5, "1/2", "½"])
+@pytest.mark.parametrize("whom", [by_id, by_name, by_number])
+def test_byes_on_a_sheet_of_their_own_are_those_of_the_players(title, worth, whom):
+    every = [[number, *game] for number, games in rows_by_round(PLAYED, whom).items() for game in games]
+    *games, (last, white, black, _) = every
+    sheets = {
+        "Players": roster(headings=("No.", "Name", "USCF ID", "Rating")),
+        "Games": [["round", "white", "black", "result"], *games],
+        title: [["round", "player", "points"], [last, white, worth], [last, black, worth]],
+    }
+    done = read(as_workbook(sheets), "event.xlsx")
+    assert done.errors == []
+    byes = [
+        (at + 1, whom(entry))
+        for entry in PLAYED
+        for at, cell in enumerate(done.section[entry.name].cells)
+        if cell and cell.result.value == "half-bye"
+    ]
+    assert sorted(byes) == sorted([(last, white), (last, black)])
+
+
+# Boards below the heading of the round
+
+
+@pytest.mark.parametrize("board", ["Bd {}", "Board {}", "{}", "{}."])
+@pytest.mark.parametrize("whom", [by_number, by_last_name])
+def test_boards_may_be_below_the_heading_that_states_the_round(board, whom):
+    rows = [["Grove Quads"], []]
+    for at, entries in enumerate((PLAYED, SECOND), start=1):
+        rows += [[f"Quad {at}"], *roster(entries)]
+        for number, games in rows_by_round(entries, whom).items():
+            rows.append([f"Round {number}", "White", "Black", "Result"])
+            rows += [[board.format(place), *game] for place, game in enumerate(games, start=1)]
+        rows.append([])
+    assert_two_quads(read(as_csv(rows)))
+
+
+# Pairings by number in one cell, several in a row
+
+
+@pytest.mark.parametrize("between", ["{} v {}", "{}-{}", "{} vs. {}", "{} : {}"])
+@pytest.mark.parametrize(
+    "rule", ["Lot number first named has White", "First number has White", "White is listed first", ""]
+)
+def test_several_pairings_by_number_in_one_row(between, rule):
+    rows = [["Grove Hexes"], *roster(headings=("Lot", "Name", "USCF ID", "Rating", "Final score")), []]
+    rounds = rows_by_round(PLAYED, by_number)
+    rows.append(["Round", *["Pairing", "Result"] * max(map(len, rounds.values()))])
+    for number, games in rounds.items():
+        cells = [cell for white, black, result in games for cell in (between.format(white, black), result)]
+        rows.append([number, *cells])
+    done = read(as_csv([*rows, [], [rule]]))
+    assert done.errors == []
+    assert facts_of(done.section, colors=bool(rule)) == expected(PLAYED, colors=bool(rule))
+    if not rule:
+        assert not any(cell.color for player in done.section.players for cell in player.cells if cell)
+
+
+def test_numbers_that_nobody_has_are_no_pairings():
+    rows = [["Grove Hexes"], *roster(headings=("Lot", "Name", "USCF ID", "Rating")), []]
+    rows += [["Round", "Pairing", "Result", "Pairing", "Result"], [1, "1 v 9", "1-0", "2 v 3", "0-1"]]
+    done = read(as_csv(rows))
+    assert done.errors or not any(cell for player in done.section.players for cell in player.cells)
+
+
+# Ladders: the words are said of whoever is named first
+
+
+@pytest.mark.parametrize("heads", [("Challenger", "Challenged"), ("Challenger", "Defender"), ("Player 1", "Player 2")])
+@pytest.mark.parametrize("heading", ["Challenger...", "How it went", "Result"])
+def test_words_for_results_are_known_by_what_they_say(heads, heading):
+    said = {"1-0": "won", "0-1": "lost", "½-½": "drew", "1/2-1/2": "drew"}
+    games = [[f"2025-09-{number:02}", *game] for number, games in rows_by_round(PLAYED).items() for game in games]
+    games = [[*game[:-1], said.get(game[-1], game[-1])] for game in games]
+    rows = [["Grove Ladder"], [], ["LADDER NOW"], ["Rung", "Name", "Rating", "W", "D", "L"]]
+    rows += [[entry.number, entry.name, entry.rate, "", "", ""] for entry in PLAYED]
+    rows += [[], ["CHALLENGE GAMES"], ["Date", *heads, heading], *games]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    cells = {name: facts[-1] for name, facts in facts_of(done.section, colors=False).items()}
+    assert cells == {name: facts[-1] for name, facts in expected(PLAYED, colors=False).items()}
+
+
+# Divisions of a league: a table and the fixtures of each
+
+
+@pytest.mark.parametrize("blank", [0, 1])
+@pytest.mark.parametrize("title", ["Summer League 2026", "League, June 2026"])
+def test_divisions_have_their_names_and_the_days_their_year(title, blank):
+    rows = [[title]]
+    for at, entries in enumerate((PLAYED, SECOND), start=1):
+        rows += [[], [f"Division {at}"], *[[]] * blank, ["Pos", "Player", "Rating", "Pts"]]
+        rows += [[entry.number, entry.name, entry.rate, entry.total] for entry in entries]
+        rows += [[], ["Fixtures and results"], ["Round", "Date", "White", "", "Black"]]
+        for number, games in rows_by_round(entries, order="wrb").items():
+            rows += [[number, f"{7 * number} June", *game] for game in games]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == ["Division 1", "Division 2"]
+    assert (str(done.event.start), str(done.event.end)) == ("2026-06-07", "2026-06-21")
+
+
+def test_days_that_go_back_are_not_of_the_only_year_of_the_title():
+    games = [[1, "28 December", "Ada Alder", "Ben Birch", "1-0"], [2, "4 January", "Ben Birch", "Ada Alder", "1-0"]]
+    done = read(as_csv([["Winter League 2026"], ["Round", "Date", "White", "Black", "Result"], *games]))
+    assert done.event.start is None
+
+
+# The players of each team in a block of their own
+
+TEAMS = {"Oak School": ("Ada Alder", "Ben Birch", "Cy Cedar"), "Elm School": ("Di Dogwood", "Ed Elm", "Fay Fir")}
+TEAMS |= {"Gum School": ("Gil Gum", "Hal Holly", "Ivy Ivory"), "Jay School": ("Jo Jay", "Kim Kauri", "Lou Larch")}
+
+
+def blocks_of_teams(headings, board):
+    rows = [["County Teams"], ["February 28, 2026"], []]
+    every = [name for names in TEAMS.values() for name in names]
+    for team, names in TEAMS.items():
+        rows += [[team], *([headings] if headings else [])]
+        rows += [
+            [board.format(at), name, f"900000{every.index(name):02}", 1500 + 7 * every.index(name)]
+            for at, name in enumerate(names, start=1)
+        ]
+        rows.append([])
+    return rows
+
+
+def matches(rounds=((0, 3, 1, 2), (2, 0, 3, 1), (0, 1, 2, 3))):
+    rows = []
+    for number, (*first, third, fourth) in enumerate(rounds, start=1):
+        for one, other in (first, (third, fourth)):
+            home, away = list(TEAMS)[one], list(TEAMS)[other]
+            pairs = zip(TEAMS[home], TEAMS[away], ("10", "01", "½½"), strict=True)
+            rows.append([f"Round {number}", home, 1.5, 1.5, away])
+            rows += [[at, left, result[0], result[1], right] for at, (left, right, result) in enumerate(pairs, start=1)]
+            rows.append([])
+    return rows
+
+
+@pytest.mark.parametrize("board", ["Bd {}", "{}"])
+@pytest.mark.parametrize("headings", [None, ("Bd", "Name", "ID", "Rating"), ("Board", "Player", "USCF ID", "Rtg")])
+def test_the_players_of_each_team_may_have_a_block(headings, board):
+    done = read(as_workbook({"Teams": blocks_of_teams(headings, board), "Matches": matches()}), "event.xlsx")
+    assert done.errors == []
+    assert done.event.name == "County Teams"
+    every = [name for names in TEAMS.values() for name in names]
+    assert {player.name: player.ids.uschess for player in done.section.players} == {
+        name: f"900000{at:02}" for at, name in enumerate(every)
+    }

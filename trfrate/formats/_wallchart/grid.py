@@ -122,7 +122,7 @@ class Table:
     caption: tuple[int, int] = (0, 0)
     """The rows above the table that belong to it: from, to (exclusive)."""
     titled: int | None = None
-    """The row above it in which tables beside each other have a title each."""
+    """The row above it, or that of its headings, in which each of several tables has a title."""
     rows: list[int] = field(default_factory=list)
     further: dict[int, list[int]] = field(default_factory=dict)
     """The second and third rows of a player, by the first."""

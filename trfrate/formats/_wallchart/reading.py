@@ -587,7 +587,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart.games import match_title, players_below
+        from trfrate.formats._wallchart.games import byes_below, match_title, players_below
         from trfrate.formats._wallchart.tables import players_beside, roster
 
         taken = {
@@ -596,12 +596,13 @@ class WallchartReader:
             for column in range(min(games.columns), max(games.columns) + 1)
         }
         named = [table for _, tables in found for table in tables if table.named]
+        named = [table for table in named if not byes_below.are_listed(table.grid)]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
         known = {(table.grid.name, row) for table in others for row in table.rows}
         below = players_below.take(lists, [grid for grid, tables in found if not tables], known)
         self.standings += [table for table in others if roster.is_standings(table)]
         self.standings += [table for table in below if not players_below.has_facts(table)]
-        rosters = [table for table in others if not roster.is_standings(table)]
+        rosters = roster.joined([table for table in others if not roster.is_standings(table)])
         if not rosters:
             sheets = {games.grid.name for games in lists}
             bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
@@ -947,7 +948,7 @@ class WallchartReader:
 def _take_title_above_names(table: Table, caption: Caption) -> None:
     """Take the heading of the names for the section's name if it is one: `Quad 1`."""
     title = table.headings.get(table.fields.get("name", -1), "")
-    if table.header_row is None or not is_numbered_section(title):
+    if table.header_row is None or not (is_numbered_section(title) or table.titled == table.header_row):
         return
     if caption.section_row is not None:
         # Below the table above: `Winner: Ada Alder`.
@@ -965,7 +966,13 @@ def _known_by_names(grids: Sequence[Grid], lists: Sequence[GameList]) -> list[Ta
     """Return the table that names the players of lists of games, whatever heads it; it is no part of the lists."""
     from trfrate.formats._wallchart.games import known_players
 
-    known = known_players.about(grids, set().union(*(games.players() for games in lists)))
+    taken = {
+        (games.grid.name, row, side["name"])
+        for games in lists
+        for row in (games.header, *games.rows)
+        for side in games.sides
+    }
+    known = known_players.about(grids, set().union(*(games.players() for games in lists)), taken)
     if known is None:
         return []
     for games in lists:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -65,27 +65,48 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
         report.warning("CSV072", message, unread[0][1])
 
 
-def listed(grid: Grid, players: Sequence[str], rounds: int) -> list[Bye]:
+def are_listed(grid: Grid) -> bool:
+    """Return whether the sheet or a heading says that it is about byes, and a column states rounds."""
+    headings = _headings(grid)
+    about_byes = OF_BYES.search(" ".join((grid.name, *headings.values())))
+    return about_byes is not None and any(map(heads_round, headings.values()))
+
+
+def _headings(grid: Grid) -> dict[int, str]:
+    row = next((row for row in range(min(len(grid.rows), _MOST_LINES)) if len(grid.filled(row)) > 1), None)
+    return {} if row is None else {column: grid.text(row, column) for column in grid.filled(row)}
+
+
+def listed(grid: Grid, players: Sequence[str], called: Mapping[str, int], rounds: int) -> list[Bye]:
     """Return the byes of a sheet with a column of rounds, one of players, and what each is worth; none if one is not.
 
-    The sheet or a heading must say that it is about byes.
+    The players are named, or `called` by what a roster has beside the name.
     """
-    rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1]
-    headings = {column: grid.text(rows[0], column) for column in grid.filled(rows[0])} if rows else {}
+    headings = _headings(grid)
     number = next((column for column, text in headings.items() if heads_round(text)), None)
-    name = next((column for column, text in headings.items() if heads_names(text)), None)
-    if number is None or name is None or not OF_BYES.search(" ".join((grid.name, *headings.values()))):
-        return []
+    rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1][1 : _MOST_LINES + 1]
     names = Names(players)
+    whom = {column: [_meant_by(grid.text(row, column), names, called) for row in rows] for column in headings}
+    people = [column for column, meant in whom.items() if column != number and None not in meant]
+    # The points of byes may be the numbers of players as well.
+    sure = [column for column in people if heads_names(headings[column])]
+    sure += [column for column in people if any(_worth(grid.text(row, column)) is None for row in rows)]
     found = []
-    for row in rows[1 : _MOST_LINES + 1]:
-        who, text = names.rows(grid.text(row, name)), grid.text(row, number)
-        worths = [_worth(grid.text(row, column)) for column in headings if column not in (number, name)]
-        stated = [worth for worth in worths if worth is not None]
-        if len(who) != 1 or not text.isdecimal() or not 0 < int(text) <= rounds or len(stated) != 1:
-            return []
-        found.append(Bye(who[0], int(text), BYES[stated[0]], grid, row))
+    for name in (*sure, *people)[:1]:
+        for row, player in zip(rows, whom[name], strict=True):
+            worths = [_worth(grid.text(row, column)) for column in headings if column not in (number, name)]
+            stated = [worth for worth in worths if worth is not None]
+            text = grid.text(row, number)
+            if player is None or not text.isdecimal() or not 0 < int(text) <= rounds or len(stated) != 1:
+                return []
+            found.append(Bye(player, int(text), BYES[stated[0]], grid, row))
     return found
+
+
+def _meant_by(text: str, names: Names, called: Mapping[str, int]) -> int | None:
+    """Return the place of the player whom a name, a number or an id means; None if it means none, or several."""
+    rows = names.rows(text) if text else []
+    return rows[0] if len(rows) == 1 else called.get(text)
 
 
 def _worth(text: str) -> int | None:

@@ -72,7 +72,7 @@ _BESIDE = (
     "the|a|an|of|on|in|at|for|with|to|by|as|is|are|was|were|be|has|have|had|having|plays|play|played|playing|"
     "gets|get|got|takes|take|took|taken|holds|always|each|every|all|both|game|games|match|boards|board|players|"
     "player|team|teams|side|sides|column|name|names|named|person|one|club|hand|pieces|piece|from|then|also|so|"
-    "list|listed|thereafter|afterwards|after|that|colors|colours|colour|color|farben|couleurs|colores|pour|para|"
+    "number|numbers|lot|list|listed|thereafter|afterwards|after|that|colors|colours|colour|color|farben|couleurs|colores|pour|para|"
     "per|für|der|die|das|den|dem|hat|hatte|haben|hatten|spielt|spielte|spielen|auf|am|mannschaft|spieler|verein|"
     "immer|le|la|les|l|un|une|ont|avait|avaient|joue|jouent|aux|au|des|du|équipe|joueur|joueurs|avec|toujours|el|"
     "los|las|tiene|tienen|tenía|lleva|llevan|juega|juegan|con|equipo|jugador|siempre|en|de|del|il|lo|gli|i|ha|"

@@ -42,7 +42,7 @@ from trfrate.formats._wallchart.games.game_sentences import (
 )
 from trfrate.formats._wallchart.games.games_list import ROUND, SEARCHED_LINES, counted_in
 from trfrate.formats._wallchart.games.games_list_headings import heads_result, heads_round, is_heading
-from trfrate.formats._wallchart.games.games_list_labels import SECTION
+from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE
 from trfrate.formats._wallchart.games.standing_lines import points_in, table_of
 from trfrate.formats._wallchart.games.team_totals import is_unclear, settled
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -164,6 +164,10 @@ class _Lines:
             self.column_of_rounds = next((column for column, text in cells.items() if heads_round(text)), None)
         elif number and len(line) <= _LONGEST_TITLE and not STATUS.search(line):
             self._head_round(row, number, line)
+        elif len(cells) == 1 and len(line) <= _LONGEST_TITLE and STAGE.match(_without_day(line) or line):
+            # Its number is that of the round behind the last one of its players.
+            self.round, self.rounds = _without_day(line) or line, {}
+            self.headings[row] = line
         elif len(line) <= _LONGEST_TITLE and (stated_section := SECTION.fullmatch(line)):
             self.section = stated_section[1] or stated_section[2]
         elif len(line) <= _LONGEST_TITLE and is_numbered_section(line.strip(" :")):
@@ -179,7 +183,7 @@ class _Lines:
         title = above if is_title and _may_be_section(self.others[above]) else None
         if not self.games:
             self.first_title = title if len(self.others) > 1 else None
-        elif title is not None and self.round and int(number) <= int(self.round):
+        elif title is not None and self.round.isdecimal() and int(number) <= int(self.round):
             if not self.section and self.first_title is not None:
                 first = self.others.pop(self.first_title)
                 self.games = [told._replace(section=told.section or first) for told in self.games]

@@ -48,9 +48,11 @@ _BY_FORFEIT = re.compile(
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
 _ABSENT = re.compile(
-    r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)SHOW(?:UP)?)"
+    r"(WHITE|BLACK)(?:WAS)?(?:A)?(?:NO-?SHOW(?:ED)?|FORFEIT(?:S|ED)|DEFAULT(?:S|ED)|ABSENT|(?:DIDNOT|DIDN.T)(?:SHOW(?:UP)?|APPEAR|COME|ARRIVE)|(?:DID)?NEVER(?:SHOWED|SHOW|CAME|ARRIVED?)(?:UP)?)"
 )
-"""`Black no show`, `White forfeited`: the other one has the point."""
+"""`Black no show`, `White forfeited`: the other one has the point, as may be said besides."""
+_FOR_A_COLOR = re.compile(r"(?:FORFEIT|DEFAULT|WALKOVER)(?:WIN|POINT|VICTORY)?(?:FOR|TO|GOESTO)(WHITE|BLACK)")
+"""`forfeit win for Black`"""
 DECIDED = frozenset(_FORFEITS)
 LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
 _AGAINST_WORD = {
@@ -71,11 +73,21 @@ def read_result(said: str) -> tuple[Outcome, Outcome] | None:
     word = WORDS.get(bare) if len(bare) > _LONGEST_LETTERS else None
     if word in _AGAINST_WORD:
         return word, _AGAINST_WORD[word]
-    absent = _ABSENT.fullmatch(bare)
+    winner = _FOR_A_COLOR.fullmatch(bare)
+    if winner:
+        return RESULTS["1-F" if winner[1] == "WHITE" else "F-1"]
+    absent = _ABSENT.search(bare)
     if absent:
-        return RESULTS["F-1" if absent[1] == "WHITE" else "1-F"]
+        return _without_opponent(absent, bare[: absent.start()] + bare[absent.end() :])
     played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
     return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
+
+
+def _without_opponent(absent: re.Match[str], besides: str) -> tuple[Outcome, Outcome] | None:
+    """Return the forfeit where one side was absent; None if what is said besides is something else."""
+    forfeit = RESULTS["F-1" if absent[1] == "WHITE" else "1-F"]
+    again = read_result(besides.strip("-")) if besides else forfeit
+    return forfeit if again and as_forfeit(again) == forfeit else None
 
 
 _WITH_REMARK = re.compile(r"(?P<result>[^()\[\]]+?)\s*[(\[](?P<remark>[^()\[\]\d½?*+=]+)[)\]]\s*")

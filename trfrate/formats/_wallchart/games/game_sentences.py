@@ -33,6 +33,7 @@ _OUTCOMES: Mapping[str, str] = {
 _ALONE: Mapping[str, str] = {
     "1-0": "beat|beats|defeated|defeats|def.|def|d.|bt|bt.|schlug|schlägt|bat|>",
     "0-1": "<",
+    "1-0 F": "w/o|w.o.|walkover",
     "1/2-1/2": "drew|tied|dr.|dr|=|½|1/2",
 }
 _RESULT_OF = {

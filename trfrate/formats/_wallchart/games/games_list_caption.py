@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.codecs.dates import day_of_year, day_without_year, days_in, month_in
+from trfrate.codecs.dates import day_of_year, day_without_year, days_in, month_in, year_in
 from trfrate.diagnostics import Report, some
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
@@ -88,7 +88,10 @@ def settle_years(lists: Sequence[GameList], report: Report) -> None:
 
 
 def _year_for(texts: Sequence[str], line: str) -> int:
-    """Return the year of which all these days are in the month or between the days that a line states; 0 if none."""
+    """Return the year of which all these days are in the month or between the days that a line states; 0 if none.
+
+    So it is if the line states a year alone, `Summer League 2026`, and the days are in their order.
+    """
     days, month = days_in(line), month_in(line)
     if days:
         stated = [day_of_year(text, days.start.year) for text in texts]
@@ -96,6 +99,11 @@ def _year_for(texts: Sequence[str], line: str) -> int:
     if month:
         stated = [day_of_year(text, month[0]) for text in texts]
         return month[0] if all(day and day.month == month[1] for day in stated) else 0
+    year = year_in(line)
+    if year:
+        # A list that goes on into another year would have earlier days below later ones.
+        dated = [day for text in texts if (day := day_of_year(text, year))]
+        return year if len(dated) == len(texts) and dated == sorted(dated) else 0
     return 0
 
 

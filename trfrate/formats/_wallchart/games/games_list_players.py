@@ -396,12 +396,17 @@ class Entrants:
 
 
 def _comparable(what: str, text: str) -> str:
-    """Return a text so that two spellings of one fact are equal: `90000001.0` is the id 90000001, `1,850` is 1850."""
+    """Return a text so that two spellings of one fact are equal: `90000001.0` is the id 90000001, `1,850` is 1850.
+
+    `A` and `Quad A` are the same section.
+    """
     kind = what.partition(".")[0]
     if kind in ("rating", "ratings"):
         return without_thousands(text.casefold())
     if what == "number":
         return str(read_number(text) or text)
+    if what == "section":
+        return " ".join(word for word in text.casefold().split() if plain_heading(word) not in _SECTION_WORDS) or text
     if kind not in ("id", "ids"):
         return text.casefold()
     with suppress(NotAValue):
@@ -409,6 +414,7 @@ def _comparable(what: str, text: str) -> str:
     return text
 
 
+_SECTION_WORDS = frozenset(map(plain_heading, ALIASES["section"].split("|")))
 _OTHER_COLOR: Mapping[str | None, str] = {"w": "b", "b": "w"}
 
 
@@ -576,9 +582,20 @@ def _take_byes(lists: Sequence[GameList], roster: Table | None, entrants: Entran
     players = [entrant.name for entrant in entrants.every]
     byes = list(byes_below.told(lists, players, entrants.report))
     sheets = {games.grid.name for games in lists}
+    called = {
+        value_text(entrant.facts[what]).strip(): place
+        for what in reversed(_IDENTITIES)
+        for place, entrant in enumerate(entrants.every)
+        if what in entrant.facts
+    }
     for grid in account.grids:
-        listed = byes_below.listed(grid, players, entrants.rounds) if grid.name not in sheets else []
+        if grid.name in sheets or not byes_below.are_listed(grid):
+            continue
+        listed = byes_below.listed(grid, players, called, entrants.rounds)
         byes += listed
+        if not listed and grid.name not in account.taken:
+            hint = "each row needs the round, the player as in the games, and what the bye is worth"
+            entrants.report.warning("CSV182", f"the byes of sheet {grid.name} are not read", grid.place(0, None), hint)
         if listed:
             account.take_rows(grid, [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1])
             message = f"{len(listed)} byes are taken from sheet {grid.name}"
@@ -797,23 +814,38 @@ _AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
 
 
 def _take_facts(games: GameList, report: Report) -> None:
-    """Take two columns under any headings for the ratings or ids of the two sides, if these fit every player."""
+    """Take columns under any headings for the ratings or ids of the two sides, if these fit every player.
+
+    Where each player has a row, one column is enough.
+    """
     table = games.unread_table()
     alike: dict[str, list[int]] = {}
     for column, heading in games.unread.items():
         if not _AFTER.search(heading):
             alike.setdefault(looks_like(table, column), []).append(column)
+    sides = games.sides[:1] if games.pair.needs else games.sides
     for looks, fact in _FACTS.items():
         columns = alike.get(looks, [])
-        stated = any(key.partition(".")[0].startswith(fact) for side in games.sides for key in side)
-        if stated or len(columns) != len(games.sides) or not _fit_players(games, columns):
+        stated = any(key.partition(".")[0].startswith(fact) for side in sides for key in side)
+        fit = _fit_rows if games.pair.needs else _fit_players
+        if stated or len(columns) != len(sides) or not fit(games, columns):
             continue
         names = [repr(games.unread[column][:40]) for column in columns]
-        message = f"2 columns are read as {looks} of both sides by what they hold: {', '.join(names)}"
+        read = f"2 columns are read as {looks} of both sides" if len(names) > 1 else f"one column is read as {looks}"
+        message = f"{read} by what they hold: {', '.join(names)}"
         report.note("CSV050", message, games.grid.place(games.header, columns[0]))
-        for side, column in zip(games.sides, columns, strict=True):
+        for side, column in zip(sides, columns, strict=True):
             side[fact] = column
             del games.unread[column]
+
+
+def _fit_rows(games: GameList, columns: Sequence[int]) -> bool:
+    """Return whether each player of a list with a row for each has one value throughout, and some have several rows."""
+    values: dict[Key, list[str]] = {}
+    for row in games.rows:
+        if text := games.grid.text(row, columns[0]):
+            values.setdefault(key_of(games.grid.text(row, games.sides[0]["name"])), []).append(text)
+    return any(len(each) > 1 for each in values.values()) and all(len({*each}) == 1 for each in values.values())
 
 
 def _fit_players(games: GameList, columns: Sequence[int]) -> bool:

@@ -25,10 +25,12 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     heads_result,
     heads_round,
     heads_side,
+    heads_sides,
 )
 from trfrate.formats._wallchart.games.known_players import Person
 from trfrate.formats._wallchart.games.names_in_one_cell import names_colors
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.rounds.result_words import in_short
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 
 _MOST = 0.75
@@ -140,7 +142,8 @@ def _is_heading(grid: Grid, row: int, filled: Sequence[int], meant: Meant) -> bo
     )
     if not known or any(text[:1].isdecimal() for text in texts.values()):
         return False
-    return not any(meant(row, column, text) for column, text in texts.items())
+    # `Player 1` may head a side, and be what somebody is called.
+    return heads_sides([*texts.values()]) or not any(meant(row, column, text) for column, text in texts.items())
 
 
 def lists_in(block: Block, meant: Meant) -> list[Seats]:
@@ -154,9 +157,10 @@ def lists_in(block: Block, meant: Meant) -> list[Seats]:
     whole = Seats((), (), rounds, dates[0] if dates else None, free)
     results = [column for column in left if _holds_results(block, column)]
     both = [column for column in left if column not in results and _holds_both(block, column, meant)]
-    if len(both) == 1 and len(results) == 1:
-        others = tuple(column for column in left if column not in (*both, *results))
-        return [whole._replace(sides=tuple(both), results=tuple(results), others=others)]
+    if both and len(both) == len(results) and _alternate(both, results):
+        others = tuple(column for column in left if column not in (*both, *results)) if len(both) == 1 else ()
+        pairs = zip(both, results, strict=True)
+        return [whole._replace(sides=(side,), results=(result,), others=others) for side, result in pairs]
     people = [column for column in left if column not in results and _holds_people(block, column, meant)]
     if not people:
         people = _numbered(block, [column for column in left if column not in results], meant)
@@ -191,7 +195,15 @@ def _holds_results(block: Block, column: int) -> bool:
     if len(both) >= max(1, _MOST * len(rows)):
         return True
     heading = block.heading(column)
-    return heads_result(heading) and bool(rows)
+    return bool(rows) and (heads_result(heading) or all(_is_said(block.said(row, column)) for row in rows))
+
+
+def _is_said(said: str) -> bool:
+    """Return whether a word says how a game ended for the player named first: `won`, `drew`."""
+    return len(said) > 1 and said.isalpha() and in_short(said, False) in _OWN
+
+
+_OWN = frozenset(("W", "L", "DRAW"))
 
 
 def _holds_both(block: Block, column: int, meant: Meant) -> bool:
@@ -203,6 +215,12 @@ def _holds_both(block: Block, column: int, meant: Meant) -> bool:
     )
 
 
+def _alternate(both: Sequence[int], results: Sequence[int]) -> bool:
+    """Return whether the columns of pairings and results are side by side in turn, always in the same order."""
+    order = sorted((*both, *results))
+    return order[::2] in (both, results)
+
+
 def both_in(text: str) -> tuple[str, str]:
     """Return the two numbers of a cell."""
     found = _BOTH.fullmatch(text)
@@ -212,7 +230,7 @@ def both_in(text: str) -> tuple[str, str]:
 def _holds_people(block: Block, column: int, meant: Meant) -> bool:
     """Return whether most cells of a column name players, as far as they are not words for nobody."""
     texts = {row: text for row, text in block.texts(column).items() if not is_nobody(text)}
-    named = [row for row, text in texts.items() if not text.isdecimal() and meant(row, column, text)]
+    named = [row for row, text in texts.items() if not text.strip("#. )").isdecimal() and meant(row, column, text)]
     return bool(named) and len(named) >= _MOST * len(texts)
 
 

@@ -228,12 +228,49 @@ _FIELDS = {"id": "member numbers", "rating": "ratings", "number": "pairing numbe
 """What a table of players is read for, as messages call it."""
 
 
-def about(grids: Iterable[Grid], players: Collection[tuple[str, ...]]) -> Known | None:
-    """Return the table that lists most of these players, by the keys of their names; None if none lists half."""
-    tables = [table for grid in grids if len(grid.rows) <= MOST_ROWS for table in tables_in(grid)]
+def about(
+    grids: Iterable[Grid], players: Collection[tuple[str, ...]], taken: Collection[tuple[str, int, int]]
+) -> Known | None:
+    """Return the table that lists most of these players, by the keys of their names; None if none lists half.
+
+    Cells that are `taken`, by sheet, row and column, are those of games: names in them are no table of players.
+    """
+    tables = [
+        table
+        for grid in grids
+        if len(grid.rows) <= MOST_ROWS
+        for table in tables_in(grid)
+        if not any((grid.name, row, table.name) in taken for row in table.rows)
+    ]
+    tables = _joined(tables)
     counts = [(sum(key_of(name) in players for name in table.names()), table) for table in tables]
     most, best = max(counts, key=itemgetter(0), default=(0, None))
     return best if 2 * most > len(players) else None
+
+
+def _joined(tables: Sequence[Known]) -> list[Known]:
+    """Return the tables, those with the same columns below each other as one: the players of each team have a block."""
+    joined: dict[tuple[str, int], Known] = {}
+    others: list[Known] = []
+    for table in tables:
+        first = joined.setdefault((table.grid.name, table.name), table)
+        if first is table:
+            continue
+        if _are_alike(first, table):
+            facts = {what: column for what, column in {**table.facts, **first.facts}.items() if what != "number"}
+            rows = [*first.rows, *table.rows]
+            joined[table.grid.name, table.name] = first._replace(rows=rows, facts=facts)
+        else:
+            others.append(table)
+    return [*joined.values(), *others]
+
+
+def _are_alike(one: Known, other: Known) -> bool:
+    """Return whether two tables have the same facts in the same columns, and different players."""
+    columns = {column: what for what, column in one.facts.items()}
+    same = all(columns.get(column, what) == what for what, column in other.facts.items())
+    same = same and all(one.facts.get(what, column) == column for what, column in other.facts.items())
+    return same and {*map(key_of, one.names())}.isdisjoint(map(key_of, other.names()))
 
 
 def _span(grid: Grid, name: int, header: int | None, rows: Sequence[int]) -> range:

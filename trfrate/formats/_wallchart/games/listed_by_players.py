@@ -12,6 +12,7 @@ from typing import NamedTuple
 from trfrate.diagnostics import Place
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.byes_below import OF_BYES
 from trfrate.formats._wallchart.games.games_list import ROUND
 from trfrate.formats._wallchart.games.games_list_headings import columns_in, heads_side
@@ -31,6 +32,8 @@ from trfrate.formats._wallchart.tables.heading_words import field_of
 from trfrate.model import FACTS, Section
 
 _WIDEST = 1000
+_MOST_BLANK = 2
+"""Blank rows between a title and the table it is of."""
 _HEADINGS = {"name": "Name", "id": "USCF ID", "rating": "Rating", "number": "No.", "score": "Score"}
 WORTHS = ("0", "1", "1/2")
 """What somebody may have who is free in a round: usually no point, where everybody meets everybody."""
@@ -135,6 +138,8 @@ class _Finder:
         self.crossed = False
         """Whether players of two tables met: then these are no sections."""
         self.free: Place | None = None
+        self.remarks: list[tuple[Grid, int, int]] = []
+        """Lines that say who has White."""
         for table in tables:
             rows = ([] if table.header is None else [table.header]) + list(table.rows)
             self.used += [(table.grid, row, frozenset(table.columns)) for row in rows]
@@ -146,6 +151,11 @@ class _Finder:
         for block in blocks_in(bare, meant):
             for seats in lists_in(block, meant):
                 self._take_list(block, seats, meant)
+        for row in range(len(grid.rows)):
+            filled = grid.filled(row)
+            if len(filled) == 1 and color_sentences.rules_in(grid.text(row, filled[0]))[0]:
+                self.remarks.append((grid, row, filled[0]))
+                self.used.append((grid, row, frozenset(filled)))
 
     def _without_tables(self, grid: Grid) -> Grid:
         rows = [list(row) for row in grid.rows]
@@ -191,8 +201,9 @@ class _Finder:
             return
         numbers = _rounds(block, seats)
         heads = ("Player 1", "Player 2") if alone else headings_of(block, seats)
-        # `White` above a number beside the name says nothing more.
-        others = tuple(column for column in seats.others if block.heading(column) not in heads)
+        # `White` above a number beside the name says nothing more, and `Round 1` above boards is the round of the rows.
+        headings = {column: block.heading(column) for column in seats.others}
+        others = tuple(column for column, text in headings.items() if text not in heads and not ROUND.fullmatch(text))
         usual = _Usual(block, seats._replace(others=others), heads, numbers)
         begun: set[int] = set()
         for row in block.rows:
@@ -234,9 +245,11 @@ class _Finder:
         for row in range(table.top - 1, -1, -1):
             cells = [value if start <= at < end else "" for at, value in enumerate(grid.rows[row])]
             stated = sum(bool(grid.text(row, at)) for at, value in enumerate(cells) if value not in ("", None))
-            if not first and stated != 1:
+            is_far = not stated and (lines or row < table.top - _MOST_BLANK)
+            if not first and (stated > 1 or is_far):
                 break
-            lines[row] = cells
+            if first or stated:
+                lines[row] = cells
         return lines
 
     def _use(self, block: Block, seats: Seats, row: int) -> None:
@@ -263,9 +276,10 @@ def _holds_pairs(block: Block, seats: Seats) -> bool:
 
 
 def _says_byes(block: Block) -> bool:
-    """Return whether the line above a table, or a heading, says that it lists byes."""
+    """Return whether the sheet, the line above a table, or a heading, says that it lists byes."""
     headings = [block.heading(column) for column in block.columns()]
-    return any(OF_BYES.search(text) or nobody(plain(text)) for text in (block.title, *headings) if text)
+    stated = filter(None, (block.grid.name, block.title, *headings))
+    return any(OF_BYES.search(text) or nobody(plain(text)) for text in stated)
 
 
 def _decides(block: Block, seats: Seats) -> bool:
@@ -333,7 +347,9 @@ def _grid(part: Part, finder: _Finder, at: int) -> Grid:
     """Return a sheet with the lines above a table of players, the table, and below it the games in usual lists."""
     table = part.table
     grid = table.grid
-    lines = [*part.lines, *part.byes]
+    remarks = [source for source in finder.remarks if part.grid is None or source[0].name == part.grid.name]
+    lines = [*part.lines, *([Cell(each.text(row, column), (each, row, column))] for each, row, column in remarks)]
+    lines += part.byes
     if part.grid is not None and part.grid.name != grid.name and finder.has_lines_above(part.grid):
         # What is above the games says more of the event than what is above the players.
         grid = part.grid

@@ -205,8 +205,15 @@ _WHITE_FIRST = re.compile(
 )
 """`White is listed first`, `first player had White`: this holds for all games."""
 _NOT_ALWAYS = re.compile(r"\b(?:not|no|never|unless|except|only|usually|mostly|round|rd)\b|n[’']t\b", re.IGNORECASE)
+_EXCEPTION = re.compile(r"\b(?:unless|except\w*|otherwise)\b", re.IGNORECASE)
+_SENTENCES = re.compile(r"[.!]\s")
 
 
 def white_first(line: str) -> re.Match[str] | None:
     """Return where a line says that in all games the player named first has White; None if it does not."""
-    return None if _NOT_ALWAYS.search(line) else _WHITE_FIRST.search(line)
+    said = _WHITE_FIRST.search(line)
+    if said is None or _EXCEPTION.search(line):
+        return None
+    before, behind = line[: said.start()], line[said.end() :]
+    sentence = _SENTENCES.split(before)[-1] + said[0] + _SENTENCES.split(behind)[0]
+    return None if _NOT_ALWAYS.search(sentence) else said

@@ -12,6 +12,7 @@ from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_c
 from trfrate.formats._event_size import MAX_SECTIONS
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.captions.name_parts import without_remarks
+from trfrate.formats._wallchart.games.games_list_by_content import is_board
 from trfrate.formats._wallchart.games.games_list_headings import (
     has_name_on_both_sides,
     has_row_for_each_player,
@@ -107,7 +108,9 @@ def find_tables(grid: Grid) -> list[Table]:
     if not headers and _first_games(grid) < len(grid.rows):
         return []
     if not headers:
-        tried = (find(grid) for find in (_by_opponents, by_content, _by_square, _bare_match))
+        if by_names := _by_opponents(grid):
+            return by_names
+        tried = (find(grid) for find in (by_content, _by_square, _bare_match))
         return list(islice((table for table in tried if table and table.rows), 1))
     for row, _, texts in headers:
         if grids := _apart(grid, texts) if sum(map(heads_names, texts)) > 1 else []:
@@ -118,7 +121,7 @@ def find_tables(grid: Grid) -> list[Table]:
     tables = _below_each_other(grid, headers)
     if not tables and (by_names := _by_opponents(grid)):
         # Nothing but the opponents above shows that the rows are players.
-        return [by_names]
+        return by_names
     return tables
 
 
@@ -150,8 +153,17 @@ def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
     starts = _starts(list(map(heading_of, texts)))
     if not 1 < len(starts) <= _MOST_BESIDE:
         return []
+    starts = [start - _numbers_before(grid, texts, start) for start in starts]
     edges = [*starts, max(map(len, grid.rows))]
     return [(start, _only(grid, start, end)) for start, end in pairwise(edges)]
+
+
+def _numbers_before(grid: Grid, texts: list[str], start: int) -> int:
+    """Return 1 if the column before the first heading of a table numbers its players, without a heading; else 0."""
+    if start == 0 or texts[start - 1]:
+        return 0
+    stated = [text for row in range(len(grid.rows)) if (text := grid.text(row, start - 1)).isdecimal()]
+    return int(column_evidence.are_numbers(stated))
 
 
 def _find_titles(tables: list[Table], grids: list[Grid], header: int) -> None:
@@ -507,7 +519,8 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     grid, read = table.grid, {*table.fields.values(), *table.count_columns}
     rows = grid.first_of(below)
     width = max((len(grid.rows[row]) for row in rows), default=0)
-    free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
+    boards = {column for column, text in table.headings.items() if is_board(text)}
+    free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read and column not in boards]
     sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
         words = {word for row in rows for word in opponent_names.key_of(_name(table, row))}
@@ -901,29 +914,50 @@ def _goes_on(table: Table, below: Table) -> bool:
     return counted
 
 
-def _by_opponents(grid: Grid) -> Table | None:
-    """Return a round-robin table without a heading over the names: the names below come again beside it."""
-    for at in range(min(len(grid.rows), _SEARCHED_ROWS)):
-        texts = [value_text(value).strip() for value in grid.rows[at][:_MOST_COLUMNS]]
-        headings = {column: text for column, text in enumerate(texts) if text}
-        unknown = [column for column, text in headings.items() if heading_of(text) is None]
-        for name in range(min(len(texts), _MOST_BEFORE) if len(unknown) > 2 else 0):
-            below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
-            names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
-            rows = list(below[: len(names)])
-            if all(map(_LETTER_BEFORE.match, names)):
-                continue
-            slots = round_robin.named_columns(
-                names, {column: text for column, text in headings.items() if column > name}
-            )
-            if slots:
-                fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
-                table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
-                table.opponents_above = True
-                table.rows, table.last_row = rows, rows[-1]
-                table.guessed[name] = "names"
-                column_evidence.take_unread(table, rows)
-                return table
+def _by_opponents(grid: Grid) -> list[Table]:
+    """Return the round-robin tables without a heading over the names: the names below come again beside it.
+
+    Where there are several, what is over the names of each may be its title: `Top group`, `Lower group`.
+    """
+    tables: list[Table] = []
+    last = -1
+    while last + 1 < len(grid.rows) and len(tables) <= MAX_SECTIONS:
+        below = range(last + 1, min(last + 1 + _SEARCHED_ROWS, len(grid.rows)))
+        table = next(filter(None, (_with_opponents_above(grid, at, last + 1) for at in below)), None)
+        if table is None:
+            break
+        tables.append(table)
+        last = table.last_row
+    titles = [table.headings.get(table.fields["name"], "") for table in tables]
+    if len(tables) > 1 and all(titles) and len({*titles}) == len(titles):
+        for table in tables:
+            table.titled = table.header_row
+    return tables
+
+
+def _with_opponents_above(grid: Grid, at: int, above: int) -> Table | None:
+    """Return the round-robin table whose headings in a row are the names below it; its caption begins at `above`."""
+    texts = [value_text(value).strip() for value in grid.rows[at][:_MOST_COLUMNS]]
+    headings = {column: text for column, text in enumerate(texts) if text}
+    unknown = [column for column, text in headings.items() if heading_of(text) is None]
+    for name in range(min(len(texts), _MOST_BEFORE) if len(unknown) > 2 else 0):
+        below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
+        names = list(takewhile(name_columns.is_name, (grid.text(row, name) for row in below)))
+        if all(map(_LETTER_BEFORE.match, names)):
+            continue
+        others = {column: text for column, text in headings.items() if column > name}
+        # The next table may begin right below this one.
+        tried = (names[: len(names) - fewer] for fewer in range(_FEW_ROWS))
+        slots = next(filter(None, (round_robin.named_columns(each, others) for each in tried)), [])
+        rows = list(below[: len(slots)])
+        if slots:
+            fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
+            table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(above, at))
+            table.opponents_above = True
+            table.rows, table.last_row = rows, rows[-1]
+            table.guessed[name] = "names"
+            column_evidence.take_unread(table, rows)
+            return table
     return None
 
 

@@ -37,6 +37,19 @@ def is_roster(table: Table) -> bool:
     return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
 
 
+def joined(tables: Sequence[Table]) -> list[Table]:
+    """Return tables of players, those of one sheet with the same columns as one: each team may have a block."""
+    alike: dict[tuple[Any, ...], Table] = {}
+    for table in tables:
+        kind = (table.grid.name, *sorted(table.fields.items()))
+        first = alike.setdefault(kind, table)
+        known = {key_of(name) for name in first.texts(first.rows, "name")} if first is not table else set()
+        if first is not table and known.isdisjoint(map(key_of, table.texts(table.rows, "name"))):
+            fields = {what: column for what, column in first.fields.items() if what not in ("number", "rank")}
+            alike[kind] = replace(first, fields=fields, rows=[*first.rows, *table.rows], last_row=table.last_row)
+    return list(alike.values())
+
+
 def small_roster(grid: Grid) -> Table | None:
     """Return a table of names and one more fact, which is too small to be found as a table of its own."""
     for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
