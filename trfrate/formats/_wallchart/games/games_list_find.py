@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
-from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._cells import cell_text, is_nobody, plain, value_text
 from trfrate.formats._event_size import MAX_NAMES, bare_name
 from trfrate.formats._wallchart.games import (
     games_list_colors,
@@ -229,7 +229,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
-        elif lists and not _is_above_headings(lists[-1], at) and is_total(lists[-1], at):
+        elif lists and is_total(lists[-1], at) and not _is_above_headings(lists[-1], at):
             lists[-1].totals.append(at)
             lists[-1].told.add(at)
         elif lists and (line := round_line(lists[-1], at)):
@@ -452,7 +452,20 @@ def _is_above_headings(games: GameList, row: int) -> bool:
     if games.headless or row + 1 >= len(grid.rows) or games.has_result(row):
         return False
     apart = bool(games.text(row, "result")) or not grid.filled(row - 1)
-    return apart and grid.line(row + 1) == grid.line(games.header)
+    return apart and _repeats_headings(games, row + 1)
+
+
+def _repeats_headings(games: GameList, row: int) -> bool:
+    """Return whether a row has the texts of the headings."""
+    grid = games.grid
+    first, head = _first_text(grid.rows[row]), _first_text(grid.rows[games.header])
+    # The first text sorts out nearly all rows, which need not be joined.
+    alike = first.startswith(head) or head.startswith(first)
+    return alike and grid.line(row) == grid.line(games.header)
+
+
+def _first_text(row: Sequence[object]) -> str:
+    return next((text.strip() for text in map(value_text, row) if text), "")
 
 
 def _names_above(games: GameList) -> list[str]:
