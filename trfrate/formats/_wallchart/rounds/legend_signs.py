@@ -25,7 +25,7 @@ from trfrate.formats._wallchart.unread.sign_words import (
 from trfrate.model import FACTS, Outcome
 
 _LINES_BELOW = 40
-_LONGEST, _LONGEST_SIGN = 400, 20
+_SHORTEST, _LONGEST, _LONGEST_SIGN = 5, 400, 20
 _SPELLED: Mapping[Outcome, str] = {
     Outcome.FULL_BYE: "BYE1",
     Outcome.HALF_BYE: "BYE½",
@@ -56,7 +56,7 @@ def explained(table: Table, texts: Collection[str]) -> dict[str, Explained]:
     odd = {text for text in texts if text and len(text) <= _LONGEST_SIGN and not _names_number(text)}
     found: dict[str, Explained] = {}
     twice = set()
-    for row, sign, words in _explanations(table) if odd else ():
+    for row, sign, words in _explanations(table, odd) if odd else ():
         text = plain(sign)
         outcome = _alone(words) if text in odd and text not in _POINTS else None
         if outcome is None:
@@ -77,8 +77,8 @@ def _names_number(text: str) -> bool:
     return any(int(digits) > 1 for digits in "".join(char if char.isdecimal() else " " for char in text).split())
 
 
-def _explanations(table: Table) -> Iterator[tuple[int, str, str]]:
-    """Yield the row, the sign and the words of each explanation around a table."""
+def _explanations(table: Table, signs: Collection[str]) -> Iterator[tuple[int, str, str]]:
+    """Yield the row, the sign and the words of each explanation around a table; more than these may be explained."""
     grid = table.grid
     below = range(table.last_row + 1, min(table.last_row + 1 + _LINES_BELOW, len(grid.rows)))
     for row in (*range(*table.caption), *table.footers, *below):
@@ -87,8 +87,10 @@ def _explanations(table: Table) -> Iterator[tuple[int, str, str]]:
             # A row of a table below has more.
             yield row, cells[0].rstrip(" =:-"), cells[1].lstrip(" =:-")
         for text in cells:
-            for sign, words in _in_cell(text):
-                yield row, sign, words
+            # Most cells are those of other tables, and too short for an explanation.
+            if len(text) >= _SHORTEST and any(map(plain(text).__contains__, signs)):
+                for sign, words in _in_cell(text):
+                    yield row, sign, words
 
 
 def _in_cell(text: str) -> Iterator[tuple[str, str]]:
