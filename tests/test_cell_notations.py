@@ -440,3 +440,43 @@ def test_results_of_their_own_notation_that_contradict_each_other_are_read_and_n
 def test_point_byes_cut_short(text, outcome):
     done = read(as_csv(table(CLUB, spelled({outcome: text}))))
     assert done.errors == [] and done.warnings == [] and facts_of(done.section) == expected()
+
+
+INITIALS = """\
+No,Player,Rating,Round 1,Round 2,Round 3,Pts
+1,W. Birch,1900,W. Wolf (W) {1},B. Bear (B) {1},D. Loon (W) {1},3
+2,B. Bear,1800,D. Loon (B) {1},W. Birch (W) {0},W. Wolf (B) {1},2
+3,D. Loon,1700,B. Bear (W) {0},W. Wolf (W) {½},W. Birch (B) {0},½
+4,W. Wolf,1600,W. Birch (B) {0},D. Loon (B) {½},B. Bear (W) {0},½
+"""
+
+
+@pytest.mark.parametrize("brackets", ["[]", "()", "  "])
+def test_initials_of_names_are_neither_colors_nor_results(brackets):
+    text = INITIALS.replace("{", brackets[0]).replace("}", brackets[1])
+    done = read(text.encode())
+    assert done.errors == []
+    assert facts_of(done.section)["B. Bear"][2] == [
+        (O.WIN, "D. Loon", "b"),
+        (O.LOSS, "W. Birch", "w"),
+        (O.WIN, "W. Wolf", "b"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"),
+    [
+        ("1 (forfeit) vs {}", "0 (forfeit) vs {}"),
+        ("1 by forfeit vs {}", "0 by forfeit vs {}"),
+        ("1 vs {} (forfeit)", "0 vs {} (forfeit)"),
+        ("{} 1 (forfeit)", "{} 0 (forfeit)"),
+    ],
+)
+def test_a_forfeit_in_words_beside_points_and_names(won, lost):
+    names = {entry.number: entry.name.partition(",")[0] for entry in CLUB}
+    signs = {O.WIN: "1 vs {}", O.DRAW: "0.5 vs {}", O.LOSS: "0 vs {}", O.FORFEIT_WIN: won, O.FORFEIT_LOSS: lost}
+
+    def cell(game):
+        return signs[game.result].format(names[game.opponent]) if game.opponent else usual(game)
+
+    assert_right(read(as_csv(table(CLUB, cell))), colors=False)

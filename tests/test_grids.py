@@ -217,6 +217,26 @@ def test_two_results_below_the_names_of_the_opponents(between, order):
     assert results_of(done.section)[0] == sorted(games)
 
 
+@pytest.mark.parametrize("mark", ["X X", "* *", "x/x", "-- --", "# | #", "X,X"])
+@pytest.mark.parametrize("heads", [SHORT, "123456"])
+def test_the_diagonal_may_have_a_mark_for_each_of_two_games(mark, heads):
+    rows = [
+        [mark if cell == "***" else cell for cell in row] for row in two_each(heads, lambda one, two: f"{one} {two}")
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    games = [(at + 1, USUAL[sign]) for at in range(1, 6) for sign in TWICE[0, at]]
+    assert results_of(done.section)[0] == sorted(games)
+
+
+def test_two_different_marks_are_no_diagonal():
+    rows = [
+        ["X #" if cell == "***" and at % 2 else "1 0" if cell == "***" else cell for cell in row]
+        for at, row in enumerate(two_each("123456", lambda one, two: f"{one} {two}"))
+    ]
+    assert read(as_csv(rows)).errors != []
+
+
 def test_two_results_below_letters():
     done = read(as_csv(two_each("ABCDEF", lambda one, two: f"{one} {two}")))
     assert done.errors == []

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hand_made import CLUB, as_workbook, expected, facts_of, read, usual
+from trfrate.model import FACTS, FORFEITS
 
 SURNAMES = [entry.name.partition(",")[0] for entry in CLUB]
 
@@ -77,3 +78,48 @@ def test_a_roster_of_others_is_a_warning():
         "event.xlsx",
     )
     assert "most players are not in it, such as 'Uma'" in done.said("CSV075")[0]
+
+
+POINTS = {0: "0", 1: "½", 2: "1"}
+COLORS = {"w": "White", "b": "Black", None: ""}
+
+
+def badge(number):
+    return 100 + 7 * number
+
+
+def by_badge(key, heads, order, number=badge):
+    """The rounds of each player in three columns, by numbers that only the roster explains."""
+
+    def cells(game):
+        forfeit = " (forfeit)" if game.result in FORFEITS else ""
+        points = f"{POINTS[FACTS[game.result].half_points]}{forfeit}"
+        said = {"opponent": number(game.opponent) if game.opponent else "bye", "color": COLORS[game.color]}
+        return [(said | {"points": points})[part] for part in order]
+
+    rows = [[badge(one.number), *(text for game in one.cells for text in cells(game)), one.total] for one in CLUB]
+    return [[key, *(head.format(at) for at in range(1, 5) for head in heads), "Total"], *rows]
+
+
+@pytest.mark.parametrize(
+    ("key", "heads", "order"),
+    [
+        ("Badge", ["R{} color", "R{} vs badge", "R{} score"], ["color", "opponent", "points"]),
+        ("Badge", ["Rd {} badge", "Rd {} color", "Rd {} pts"], ["opponent", "color", "points"]),
+        ("Tag no.", ["R{} opp", "R{} col", "R{} res"], ["opponent", "color", "points"]),
+    ],
+)
+def test_any_number_that_the_roster_explains(key, heads, order):
+    roster = [[key, "Student", "USCF ID", "Rating"], *([badge(one.number), one.name, one.id, one.rate] for one in CLUB)]
+    done = read(as_workbook({"Roster": roster, "Results": by_badge(key, heads, order)}), "event.xlsx")
+    assert done.errors == []
+    assert facts_of(done.section) == expected()
+    assert done.said("CSV164")
+
+
+def test_badges_of_nobody_are_named():
+    roster = [["Badge", "Name", "Rating"], *([badge(one.number), one.name, one.rate] for one in CLUB)]
+    heads, order = ["R{} color", "R{} vs badge", "R{} score"], ["color", "opponent", "points"]
+    wrong = by_badge("Badge", heads, order, lambda number: badge(number) + (500 if number == 6 else 0))
+    done = read(as_workbook({"Roster": roster, "Results": wrong}), "event.xlsx")
+    assert done.errors

@@ -280,3 +280,31 @@ def test_an_odd_row_makes_no_pairs():
     del rows[4]
     done = read(as_csv(rows))
     assert not done.said("CSV079") and done.errors
+
+
+@pytest.mark.parametrize("heading", ["Player / ID  Rating", "Name / ID Rating", "Player, US Chess ID - Rating"])
+def test_a_heading_lists_what_is_below_the_name(heading):
+    rows = [["#", heading, "1", "2", "3", "4", "Tot"]]
+    for entry in CLUB:
+        rows.append([entry.number, entry.name, *map(colorless, entry.cells), entry.total])
+        rows.append(["", f"{entry.id}   {entry.rate}", *(("w" if game.color == "w" else "") for game in entry.cells)])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert facts_of(done.section, colors=False) == expected(colors=False)
+
+
+@pytest.mark.parametrize("state", ["State", "St"])
+@pytest.mark.parametrize("below", ["col", "color", "Clr"])
+def test_a_second_row_of_headings_may_begin_with_the_state(state, below):
+    rows = [
+        ["Pair Num", "Player Name", "Total", "Round 1", "Round 2", "Round 3", "Round 4"],
+        [state, "USCF ID / Rtg (Pre->Post)", "Pts", below, below, below, below],
+    ]
+    for entry in CLUB:
+        rate = "Unrated" if entry.rating is None else entry.rate
+        rows.append([entry.number, entry.name, entry.total, *map(colorless, entry.cells)])
+        rows.append(["OH", f"{entry.id} / R: {rate} ->1700", "", *((game.color or "").upper() for game in entry.cells)])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert facts_of(done.section) == expected()
+    assert {player.ids.uschess for player in done.section.players} == {entry.id for entry in CLUB}

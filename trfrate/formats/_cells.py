@@ -112,7 +112,7 @@ _NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE,
 _BY_NUMBER_0 = {**_NO_OPPONENT, _O.FORFEIT_WIN: _O.FULL_BYE, _O.FORFEIT_LOSS: _O.ZERO_BYE}
 
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
-_DEFAULTED = r"(?:DEF(?:AULT)?|DFLT)\.?"
+_DEFAULTED = r"(?:BY )?(?:DEF(?:AULT)?|DFLT|FORF(?:EIT)?)\.?"
 """Words for a forfeit beside the sign of its result."""
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
@@ -124,7 +124,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[+-])\s*(?:F|{_DEFAULTED})\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
     (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
     (re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}"), _SCORES),
-    (re.compile(rf"(?P<r>[10])\s*FF?\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
+    (re.compile(rf"(?P<r>[10])\s*FF?\s*(?:VS?\.? )?(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
@@ -374,6 +374,9 @@ _BY_FORFEIT_IN_WORDS: Mapping[str, str] = {"W": "X", "L": "F"}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s.#:,-]")
 
 
+_SCORED = re.compile(rf"^[10½](?= (?:[^\W\d_]+\.? )*?(?:{'|'.join(sorted(BETWEEN))})\.? #?[1-9])")
+"""The points before the opponent's number, with a word between them: `1 FORFEIT VS 5`."""
+_SCORE_LETTERS = {"1": "W", "½": "D", "0": "L"}
 _BEATEN_BY = re.compile(r"\b(?:(?:WAS|GOT) )?(?:BEAT|BEATEN|DEFEATED|DEFEAT|DOWNED|MATED) BY\b")
 
 
@@ -386,7 +389,7 @@ def in_short(said: str) -> str:
     """Return a `plain` game in words as result, opponent and color: `WON VS #5 WHITE` is `W5W`; blank if it is none."""
     if " " not in said and "#" not in said:
         return ""
-    said = in_active(said)
+    said = _SCORED.sub(lambda found: _SCORE_LETTERS[found[0]], in_active(said), count=1)
     result = color = number = ""
     forfeit = False
     for token in _TOKEN.findall(said):

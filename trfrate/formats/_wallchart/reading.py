@@ -203,6 +203,8 @@ class WallchartReader:
             self.take_below()
         for table, _ in self.tables:
             column_meaning.say_missing_rounds(table, self.report)
+        if games and not self.own and len(self.sections) == len(self.tables) == 1:
+            self.take_pairings_below()
         if games and not self.own:
             self.fill_in([table for _, tables in found for table in tables if not table.slots])
         if self.beside and games and not self.own:
@@ -221,6 +223,19 @@ class WallchartReader:
                 self.account.take_made(given, grid)
                 self.in_file = False
             yield grid or given
+
+    def take_pairings_below(self) -> None:
+        """Take the pairings of the next round from the lines below the only table."""
+        from trfrate.formats._wallchart.games import pairings_below
+
+        table, section = self.tables[0][0], self.sections[0]
+        paired = pairings_below.of_next_round(table, section) if section.games_per_round == 1 else None
+        if paired is None:
+            return
+        self.sections = [pairings_below.with_round(section, paired)]
+        self.account.take_rows(table.grid, paired.rows)
+        message = f"round {paired.round} is paired, but not played: the lines from here on say who meets whom"
+        self.report.note("CSV167", message, table.grid.place(paired.rows[0], None))
 
     def with_names_of_roster(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the tables, also those whose rows have the numbers of a roster on another sheet in place of names."""

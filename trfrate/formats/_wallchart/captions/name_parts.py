@@ -42,9 +42,9 @@ _WORDS = {
         "semana noche mon tue wed thu fri sat sun"
     ),
     "beside": (
-        "a an the of on in at by for to and is are we all only event score name rank rating place points number final "
-        "finale finales official current complete latest updated saved sheet table cross wall list rated unrated order "
-        "stand der die das und den dem des la le du de del el los las do da dos het een générale général general "
+        "a an the of on in at by for to and with is are we all only event score name rank rating place points number "
+        "final finale finales official current complete latest updated saved sheet table cross wall list rated unrated "
+        "order stand der die das und den dem des la le du de del el los las do da dos het een générale général general "
         "américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom von am por par "
         "pro tournament jour jours días dias tage nos"
     ),

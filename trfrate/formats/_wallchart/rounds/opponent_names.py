@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice, pairwise
 
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import (
     BETWEEN,
     COLORS_IN_WORDS,
@@ -103,8 +104,10 @@ class Names:
         self._words: dict[str, dict[int, None]] = {}
         self._by_rarest_word: dict[str, list[tuple[str, ...]]] = {}
         self._keys: list[tuple[str, ...]] = []
+        self._written: list[list[str]] = []
         for row, name in enumerate(names):
             key = key_of(name)
+            self._written.append(_WORD.findall(name.casefold()))
             self._keys.append(key)
             self._whole.setdefault(key, []).append(row)
             for word in key:
@@ -134,7 +137,10 @@ class Names:
         if not _is_name(said) and not (result and self.rows(name)):
             return said, [-1]
         if is_nobody(name):
-            return joined("BYE", result) if result else said, [-1]
+            words = nobody(said)
+            # The F of `F BYE` is its worth.
+            stated = not result or (words is not None and words.worth is not None)
+            return said if stated else joined("BYE", result), [-1]
         rows, color = self.rows(name), ""
         if not rows:
             name, _, last = name.rpartition(" ")
@@ -161,6 +167,8 @@ class Names:
             best = named or best
         if len(best) != 1:
             return said, best[:2]
+        if whole := self.whole(words, best[0]):
+            return _spaced(said[: whole[0].start()], best[0] + 1, said[whole[-1].end() :]), best
         # The D of D'Souza is part of the name, another one may be a draw.
         own = [
             word
@@ -170,14 +178,25 @@ class Names:
         if initials:
             own += self.initial(words, best[0])
         start, end = min(word.start() for word in own), max(word.end() for word in own)
-        return f"{said[:start]} {best[0] + 1} {said[end:]}".strip(), best
+        return _spaced(said[:start], best[0] + 1, said[end:]), best
+
+    def whole(self, words: Sequence[re.Match[str]], row: int) -> Sequence[re.Match[str]]:
+        """Return the words that are a player's name of several words, in the order of the table: `B. Birch (B)`."""
+        written = self._written[row]
+        width = len(written)
+        for start in range(len(words) - width + 1 if width > 1 else 0):
+            if [word[0].casefold() for word in words[start : start + width]] == written:
+                return words[start : start + width]
+        return []
 
     def initial(self, words: Sequence[re.Match[str]], row: int) -> list[re.Match[str]]:
         """Return the first letter of one of a player's names that stands beside another one: `Birch B`."""
         key = self._keys[row]
-        letters = {name[0] for name in key}
         for one, two in chain(pairwise(words), pairwise(reversed(words))):
-            if len(two[0]) == 1 and two[0].casefold() in letters and one[0].casefold() in key and len(one[0]) > 1:
+            beside, letter = one[0].casefold(), two[0].casefold()
+            if len(letter) != 1 or len(beside) == 1 or beside not in key:
+                continue
+            if any(name[0] == letter for name in key if name != beside):
                 return [two]
         return []
 
@@ -186,3 +205,8 @@ class Names:
         looked_at = [(said, self.replaced(said, False)[1]) for said in islice(entries, _LOOKED_AT)]
         found = [bool(self.initial(list(_WORD.finditer(said)), rows[0])) for said, rows in looked_at if len(rows) == 1]
         return 10 * sum(found) > 9 * len(found)
+
+
+def _spaced(before: str, number: int, behind: str) -> str:
+    """Return a number with what is around it, one blank between the words."""
+    return " ".join(f"{before} {number} {behind}".split())

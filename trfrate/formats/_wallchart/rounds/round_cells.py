@@ -30,6 +30,7 @@ from trfrate.formats._wallchart.rounds import (
     double_games,
     grid_entries,
     grid_legend,
+    legend_signs,
     match,
     notation,
     opponent_ids,
@@ -168,7 +169,7 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = result_letters.without_versus(self.entries())
+        said = result_letters.without_versus(self.entries() if own else self.as_explained(self.entries()))
         if self.lettered and not own:
             said = self.by_letter(said)
         if not own:
@@ -231,6 +232,18 @@ class GameReader:
             return [list(map(plain, line)) for line in bare] if bare else said
         self.totals = [[total for _, total in line] for line in parted]
         return [[plain(text) for text, _ in line] for line in parted]
+
+    def as_explained(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with byes and forfeits for signs to which a legend gives an unusual meaning."""
+        found = legend_signs.explained(self.table, Texts.of(said).others)
+        if not found:
+            return said
+        for text, (outcome, row, words) in found.items():
+            index, slot = next((at, line.index(text)) for at, line in enumerate(said) if text in line)
+            where = self.table.grid.place(row, None)
+            message = f"read as a {outcome}, as the legend says ({words!r:.40}): {self.entry(index, slot)}"
+            self.report.note("CSV166", message, where, "compare a few of them with the totals")
+        return [[found[text].spelled if text in found else text for text in line] for line in said]
 
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""

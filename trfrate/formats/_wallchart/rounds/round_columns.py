@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, zip_longest
 
+from trfrate.codecs.dates import looks_like_date
+from trfrate.formats._byes import nobody
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.result_words import FORFEIT_MARKS, is_color_word
@@ -62,6 +64,8 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
     upper = at - 1 if above and all(_rounds([text]) or _part_above(text) for text in filter(None, above)) else at
     if stated:
         return upper, at, stated
+    if dated := _above_days(above, texts):
+        return at - 1, at, dated
     if any(map(_is_bare, texts)):
         return (upper, at, _numbered(above, texts)) if _rounds(above) else (at, at, _numbered(texts, texts))
     below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
@@ -93,6 +97,20 @@ def _in_blocks(above: list[str], texts: list[str]) -> list[str]:
         else:
             part = ""
     return stated if "opponent" in parts and len(parts) > 1 else []
+
+
+def _above_days(above: list[str], texts: list[str]) -> list[str]:
+    """Return the headings with the rounds of the row above, if nothing or a day is below each; else nothing."""
+    rounds = [column for column, text in enumerate(above) if _rounds([text])]
+    if len(rounds) < 2 or _rounds(texts) or _rounds([above[rounds[0]]])[0].round != 1 or not any(texts):
+        return []
+    below = [texts[column] if column < len(texts) else "" for column in rounds]
+    if any(text and not looks_like_date(text) for text in below):
+        return []
+    return [
+        high if column in rounds else low or high
+        for column, (high, low) in enumerate(zip_longest(above, texts, fillvalue=""))
+    ]
 
 
 def _in_groups(above: list[str], texts: list[str]) -> list[str]:
@@ -276,6 +294,17 @@ def _kind(texts: Sequence[str], mains: Iterable[str]) -> str:
     # A few that are something else are named when the points are read.
     points = [text for text in stated if _POINTS.fullmatch(text) or forfeit_letter(text)]
     return "points" if 8 * len(points) > 7 * len(stated) else ""
+
+
+def kind_beside(texts: Sequence[str], mains: Sequence[str]) -> str:
+    """Return what a block of columns says of the entries in another one: colors, or results of opponents alone."""
+    colors = [text for text in texts if text in ("W", "B") or is_color_word(text)]
+    stated = [text for text in texts if text and nobody(text) is None]
+    if "B" in "".join(colors) and colors == stated:
+        return "color"
+    opponents = [text for text in mains if _NUMBER.fullmatch(text)]
+    alone = 2 * len(opponents) > len(mains) and all(_NUMBER.fullmatch(text) or nobody(text) for text in mains if text)
+    return _kind(stated, opponents) if alone else ""
 
 
 def _is_result(text: str) -> bool:

@@ -19,8 +19,9 @@ from trfrate.model import Cell
 Square = Sequence[Sequence[str]]
 """The `plain` entries of each row, one for each opponent."""
 
-_SURE_MARK = re.compile(r"([*X#■█▓▒░●•·\\/~_|])\1*|N/?A|SELF|OWN")
-_MARK = re.compile(rf"{_SURE_MARK.pattern}|[-=.]*")
+_SURE_MARK = re.compile(r"([*X#■█▓▒░●•·\\/~_|])(?:[ .,/|-]{0,3}\1)*|N/?A|SELF|OWN")
+"""One sign, or one for each game: `X X`, `*|*`."""
+_MARK = re.compile(rf"{_SURE_MARK.pattern}|[-=.]*|-+ -+")
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _MOST_COLUMNS = 200

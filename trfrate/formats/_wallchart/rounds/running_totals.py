@@ -153,6 +153,7 @@ def _color_and_opponent(text: str) -> tuple[str, str, str] | None:
 
 def with_pairings(said: list[list[str]]) -> list[list[str]]:
     """Return the entries with opponents alone in rounds that are only paired: nobody lost or drew, but some have B."""
+    said = _without_versus(said)
     paired = {
         slot
         for slot, entries in enumerate(zip(*said, strict=True))
@@ -164,6 +165,35 @@ def with_pairings(said: list[list[str]]) -> list[list[str]]:
         color_last([entries])[0] if slot in paired else entries for slot, entries in enumerate(zip(*said, strict=True))
     ]
     return [list(line) for line in zip(*columns, strict=True)]
+
+
+_VERSUS = re.compile(r"(?:^|(?<= ))(?:VS?|AGAINST|PLAYS|GEGEN|CONTRA|CONTRE)\.? #?(?=[1-9]\d{0,3}(?: |$))")
+
+
+def _without_versus(said: list[list[str]]) -> list[list[str]]:
+    """Return the entries with `?2B` for `VS 2 BLACK` in rounds in which all are an opponent and perhaps a color."""
+    if not any(_VERSUS.search(text) for line in said for text in line):
+        return said
+    columns = [_bare_pairings(entries) for entries in zip(*said, strict=True)]
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def is_versus(text: str) -> bool:
+    """Return whether a `plain` text is a pairing that says so: an opponent behind `VS`, and perhaps a color."""
+    bare = _VERSUS.sub("", text)
+    return bare != text and (_OPPONENT_ALONE.fullmatch(bare) is not None or _color_and_opponent(bare) is not None)
+
+
+def _bare_pairings(entries: Sequence[str]) -> Sequence[str]:
+    bare = [_VERSUS.sub("", text) for text in entries]
+    if bare == [*entries] or not all(map(_is_pairing, filter(None, bare))):
+        return entries
+    # A `1` alone would be a bye.
+    return [f"?{text}" if _OPPONENT_ALONE.fullmatch(text) else text for text in color_last([bare])[0]]
+
+
+def _is_pairing(text: str) -> bool:
+    return _OPPONENT_ALONE.fullmatch(text) is not None or _is_paired(text)
 
 
 def _is_paired(text: str) -> bool:

@@ -45,18 +45,19 @@ class Below(NamedTuple):
 def are_headed(grid: Grid, at: int, texts: Sequence[str]) -> bool:
     """Return whether the row below headings says what the second row of each player holds: `US Chess ID`, `color`.
 
-    It has nothing where there is no heading, and of the rows below it every second one has no number.
+    It has nothing where there is no heading, and of the rows below it every second one has no number, but a state.
     """
     if at + 5 >= len(grid.rows):
         return False
     below = {column: grid.text(at + 1, column) for column in grid.filled(at + 1)}
     headed = [heading for heading in map(heading_of, texts) if heading]
     number = next((column for column, text in enumerate(texts) if field_of(text) in ("number", "rank")), None)
-    if number is None or number in below or not below or not any(heading.field == "round" for heading in headed):
+    if number is None or not below or not any(heading.field == "round" for heading in headed):
         return False
     if any(column >= len(texts) or not texts[column] or any(map(str.isdigit, text)) for column, text in below.items()):
         return False
-    return [bool(grid.text(row, number)) for row in range(at + 2, at + 6)] == [True, False, True, False]
+    numbered = [grid.text(row, number).rstrip(".").isdecimal() for row in range(at + 2, at + 6)]
+    return numbered == [True, False, True, False]
 
 
 def levels(table: Table, rows: Sequence[int]) -> Iterator[list[Below]]:

@@ -23,14 +23,16 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.formats._wallchart.rounds import (
     column_groups,
+    legend_signs,
     match,
     opponent_names,
     result_letters,
+    round_blocks,
     round_columns,
     round_robin,
     second_rows,
 )
-from trfrate.formats._wallchart.tables import column_evidence, name_columns, players_beside
+from trfrate.formats._wallchart.tables import column_evidence, name_columns, paired_round, players_beside
 from trfrate.formats._wallchart.tables.heading_words import (
     NAME_INITIALS,
     PARTS,
@@ -210,6 +212,7 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
         if not table.slots or "rounds" in table.guessed.values():
             _take_opponents(table, following)
         _take_games_of_opponents(table)
+        paired_round.take(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -468,6 +471,8 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     if given is not None and "surname" not in fields and _holds_games(grid, grid.first_of(below), given):
         # `First`, `Second`, `Third` are rounds.
         del fields["first_name"]
+    columns, beside = round_blocks.apart(grid, grid.first_of(below), columns)
+    parts |= beside
     rounds = _by_game(grid, below, columns, headings) or {slot: found[0] for slot, found in columns.items()}
     if not rounds and parts and not any(heading.field == "opponent" for heading in parts):
         # `Rd 1 result` may be above the whole entry.
@@ -747,7 +752,7 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
     if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
-    if not _LETTERS.search(name) or _EXPLAINS.search(name):
+    if not _LETTERS.search(name) or _EXPLAINS.search(name) or (apart and _is_legend(table, row, name)):
         return False
     if table.rows and _states_sums(table, row):
         table.footers.append(row)
@@ -772,6 +777,12 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str, apart:
             return True
         table.footers.append(row)
     return bool(stated)
+
+
+def _is_legend(table: Table, row: int, name: str) -> bool:
+    """Return whether a row explains signs, one in a cell: `+ win`, `- loss`."""
+    others = [text for column in table.grid.filled(row) if (text := table.grid.text(row, column)) != name]
+    return legend_signs.explains(name) and any(map(legend_signs.explains, others))
 
 
 def _is_below_player(table: Table, row: int, name: str) -> bool:

@@ -307,8 +307,17 @@ def _heads_names_and_more(text: str) -> bool:
     first, *others = _LISTED.split(text)
     if not others or len(others) > 3 or plain_heading(first) not in NAMES:
         return False
-    fields = (KNOWN.get(plain_heading(other), "") for other in others)
-    return all(map(_BESIDE_NAMES.fullmatch, fields))
+    return all(map(_heads_beside_names, others))
+
+
+_APART = (re.compile(r"\s+[-–|]\s+|\s{2,}"), re.compile(r"\s+"))
+"""What may part headings that have no stroke or comma between them: `ID  Rating`."""
+
+
+def _heads_beside_names(text: str) -> bool:
+    """Return whether a part of a heading says what is beside names, perhaps more than one thing: `ID  Rating`."""
+    ways = ([text], *(between.split(text.strip()) for between in _APART))
+    return any(all(_BESIDE_NAMES.fullmatch(KNOWN.get(plain_heading(part), "")) for part in parts) for parts in ways)
 
 
 @lru_cache(maxsize=4096)

@@ -5,6 +5,7 @@ Entries: 1  Alder, Ada  90000001  1850        Results: 1  | 13 | 1 | 7 ...
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from trfrate.diagnostics import Place
@@ -17,6 +18,7 @@ _SEARCHED_ROWS = 60
 _KEY_COLUMNS = 3
 """The number of a player is in one of the first."""
 _FEWEST_PLAYERS = 3
+_SHORTEST_KEY = 2
 _KEYS = ("number", "rank", "seed", "id", "ids")
 
 
@@ -26,12 +28,21 @@ def with_names(grid: Grid, roster: Table) -> Grid | None:
         texts = [value_text(value).strip() for value in row]
         if len(list(filter(None, texts))) <= 1 or any(map(heads_names, texts)):
             continue
-        _, lower, headed = column_groups.spread(grid, at, texts)
+        texts = _without_key(texts)
+        grid_of_rounds = grid._replace(rows=[*grid.rows[:at], texts, *grid.rows[at + 1 :]])
+        _, lower, headed = column_groups.spread(grid_of_rounds, at, texts)
         rounds = [heading for heading in map(heading_of, headed) if heading and heading.field in ("round", "opponent")]
         if any(map(is_first_round, rounds)) and any(heading.round == 2 for heading in rounds):
             names = _names_below(grid, lower + 1, roster)
-            return _with_column(grid, at, names) if names else None
+            return _with_column(grid_of_rounds, at, names) if names else None
     return None
+
+
+def _without_key(texts: list[str]) -> list[str]:
+    """Return headings without the one of the first column where it comes again: `R1 vs` for `R1 vs badge`."""
+    first = next((text for text in texts[:_KEY_COLUMNS] if len(text) >= _SHORTEST_KEY), "")
+    again = re.compile(rf"\W*\b{re.escape(first)}\b", re.IGNORECASE) if first else None
+    return [again.sub("", text).strip() if again and text != first else text for text in texts]
 
 
 def _names_below(grid: Grid, first: int, roster: Table) -> dict[int, str]:
@@ -53,8 +64,11 @@ def _known(roster: Table) -> Iterator[dict[str, str]]:
         or ", ".join(filter(None, (roster.text(row, "surname"), roster.text(row, "first_name"))))
         for row in roster.rows
     ]
-    for field in [field for field in roster.fields if field.partition(".")[0] in _KEYS]:
-        keys = roster.texts(roster.rows, field)
+    stated = [column for field, column in roster.fields.items() if field.partition(".")[0] in _KEYS]
+    # Whatever heads it: `Badge`.
+    unread = [column for column in roster.headings if column not in roster.fields.values()]
+    for column in (*stated, *unread):
+        keys = [roster.grid.text(row, column) for row in roster.rows]
         if all(keys) and len({*keys}) == len(keys):
             yield dict(zip(keys, names, strict=True))
 

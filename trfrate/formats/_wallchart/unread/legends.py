@@ -26,6 +26,7 @@ from trfrate.formats._wallchart.unread.sign_words import (
     BETWEEN_SENTENCES,
     BETWEEN_SIGNS,
     BETWEEN_STATED,
+    TITLE,
     Example,
     each_of,
     example_in,
@@ -94,7 +95,6 @@ _EXPLAINED = re.compile(
     r"[01½.5/2]{1,3}(?: ?(?:pts?|points?)\.?)?)\))?[\s.!)]*",
     re.IGNORECASE,
 )
-_TITLE = re.compile(r"^\W*(?:key|legend\w*|codes?|notes?|remarks?|results?|symbols?):\s*", re.IGNORECASE)
 _THEN = re.compile(r"^\s*(?:and|then)\s+", re.IGNORECASE)
 """`w/b color, then the opponent, then + won`"""
 _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
@@ -164,7 +164,7 @@ class Legends:
             return ""
         others, every = [], 0
         for said in BETWEEN_SENTENCES.split(text):
-            sentence = _TITLE.sub("", said, count=1)
+            sentence = TITLE.sub("", said, count=1)
             whole = self.agrees(sentence, left.grid, player) or self.lists_signs(sentence, left.grid)
             whole = whole or (not player and self.states_rounds(sentence))
             about, told = known_of(sentence)
@@ -306,7 +306,7 @@ class Legends:
     def contradicts(self, left: Left) -> bool:
         """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
         for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
-            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(_TITLE.sub("", sentence, count=1))]
+            pieces = [piece.strip() for piece in BETWEEN_PIECES.split(TITLE.sub("", sentence, count=1))]
             if any(0 < len(piece) <= 2 for piece in pieces):
                 continue  # `W, L: won, lost` explains several at once.
             told = [(*halves_of(piece), *without_sign(piece)) for piece in pieces if len(piece) <= _LONGEST_PIECE]
