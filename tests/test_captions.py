@@ -965,3 +965,28 @@ def test_a_name_above_days_with_labels():
     rows = [["name", "Oak Open"], ["begin", "2026-05-02"], ["end", "2026-05-03"], [], *table()]
     event = read(as_csv(rows)).event
     assert (event.name, str(event.start), str(event.end)) == ("Oak Open", "2026-05-02", "2026-05-03")
+
+
+def test_a_time_control_below_the_table_of_each_sheet():
+    others = [entry._replace(name=f"{entry.name}x", id=f"9000001{entry.number}") for entry in CLUB]
+    line = "Speeltempo: 20 minuten + 10 seconden per zet"
+    sheets = {"Groep A": [*table(), [], [line]], "Groep B": [*table(others), [], ["Prijsuitreiking om 22 uur"]]}
+    done = read(as_workbook(sheets), "event.xlsx")
+    assert [section.time_control for section in done.event.sections] == ["20 minuten + 10 seconden per zet", None]
+
+
+@pytest.mark.parametrize(
+    ("title", "days", "start"),
+    [
+        ("Grove Summer League 2026", ("2 June", "9 June"), "2026-06-02"),
+        ("Grove Summer League 2026", ("6/2", "6/9"), "2026-06-02"),
+        # Which year is not known.
+        ("Grove League 2025/26", ("2 June", "9 June"), "None"),
+        ("Grove Winter League 2026", ("9 December", "6 January"), "None"),
+    ],
+)
+def test_days_of_games_are_of_the_year_in_the_title(title, days, start):
+    games = [[1, days[0], "Ada Alder", "1-0", "Ben Birch"], [1, days[0], "Cy Cedar", "0-1", "Di Dogwood"]]
+    games += [[2, days[1], "Ben Birch", "1-0", "Cy Cedar"], [2, days[1], "Di Dogwood", "1-0", "Ada Alder"]]
+    done = read(as_csv([[title], [], ["Round", "Date", "White", "Result", "Black"], *games]))
+    assert str(done.event.start) == start
