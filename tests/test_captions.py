@@ -864,3 +864,129 @@ def test_numbers_below_a_heading_that_says_what_they_count(heading, names):
 
 def test_a_weekday_may_be_all_of_a_title():
     assert told(["Saturday Night, October 4, 2025"])[:2] == ("Saturday Night", "2025-10-04")
+
+
+@pytest.mark.parametrize(
+    ("lines", "event"),
+    [
+        (["Échiquier du Vieux Pont", "Open d'hiver - grille américaine"], "Open d'hiver"),
+        (["CLUB DE AJEDREZ LA OLMA", "XII Abierto de Otoño"], "XII Abierto de Otoño"),
+        (["Turm Niederwald", "5. Weihnachtsblitz"], "5. Weihnachtsblitz"),
+        (["City of Grove Parks & Recreation", "12th Annual Harvest Tournament"], "12th Annual Harvest Tournament"),
+        (["Grove Library", "300 Main St", "Grove Library Open"], "Grove Library Open"),
+        (["Grove Chess Club", "King of the Hill 2026"], "King of the Hill 2026"),
+        (["Grove Chess Club", "XVI Winter Gambit"], "XVI Winter Gambit"),
+        # Both may be names, or neither line is one of an event: the first counts.
+        (["Grove Open", "Hill Championship"], "Grove Open"),
+        (["Knights of Grove", "Holiday Party 2026"], "Knights of Grove"),
+        (["Grove Chess Club", "U1400 Section"], "Grove Chess Club"),
+    ],
+)
+@pytest.mark.parametrize("below", [[], [""]])
+def test_a_line_that_names_an_event_counts_before_who_holds_it_and_where(lines, event, below):
+    assert told([*lines, "May 2, 2026", *below])[:2] == (event, "2026-05-02")
+
+
+@pytest.mark.parametrize(
+    ("title", "event"),
+    [
+        ("Oak Open\nMay 2, 2026 - Superior, WI\n4 round Swiss, G/60;d5", "Oak Open"),
+        ("Oak Chess Club\nOAK OPEN 2026\nMay 2, 2026\nG/60;d5", "OAK OPEN 2026"),
+        ("Oak Open\nTD: Opal Yew\nG/60;d5\nMay 2, 2026", "Oak Open"),
+    ],
+)
+def test_several_lines_in_one_cell(title, event):
+    done = read(as_workbook({"Sheet1": [[title], *table()]}), "event.xlsx")
+    assert (done.event.name, str(done.event.start), done.section.name) == (event, "2026-05-02", "")
+    assert done.section.time_control == "G/60;d5"
+
+
+@pytest.mark.parametrize(
+    "legend",
+    [
+        *("(win = 1, draw = 1/2, sitting out = 1 free point)", "W = win, L = loss, D = draw", "* denotes a late entry"),
+        *('"Run" is the running total', "Pairing numbers are by rating", "Opp. = opponent; Res. = result"),
+        *("Lieu : salle des fêtes", "7 Runden Schweizer System", "Sistema suizo a 7 rondas", "6 rodadas"),
+    ],
+)
+def test_a_legend_or_a_remark_is_neither_an_event_nor_a_section(legend):
+    assert told(["Oak Open", legend])[0::3] == ("Oak Open", "")
+    assert told([legend, "Oak Open"])[0] == "Oak Open"
+
+
+@pytest.mark.parametrize(
+    ("title", "event"),
+    [
+        ("Oak Library Mini-Swiss, May 2, 2026", "Oak Library Mini-Swiss"),
+        ("Sign-up: Oak Street Quads, Saturday 5/2/2026", "Oak Street Quads"),
+        ("Oak Open - standings after round 3, with pairings for round 4, May 2, 2026", "Oak Open"),
+        ("Mrs. Elm's after school chess club tournament!!", "Mrs. Elm's after school chess club tournament!!"),
+        ("Oak League (all play all) - standings as of April 30", "Oak League"),
+        ("Oak Open 2026 crosstable", "Oak Open 2026"),
+        ("Oak Open - $500 guaranteed prize fund", "Oak Open"),
+        ("Schnellturnier am Samstag, 2. Mai 2026", "Schnellturnier"),
+        ("Oak Open, Kingston, Ontario", "Oak Open"),
+        ("Oak Congress, St Mary's Church Hall, May 2, 2026", "Oak Congress"),
+        # Said to the readers.
+        ("Thanks for a great tournament!", ""),
+    ],
+)
+def test_what_is_no_part_of_a_name(title, event):
+    assert told([title])[0] == event
+
+
+@pytest.mark.parametrize(
+    ("lines", "event", "day"),
+    [
+        (["Oak Open, May 2, 2026, G/60;d5"], "Oak Open", "2026-05-02"),
+        (["Oak Chess Club", "Oak Open 2026"], "Oak Open 2026", "None"),
+        (["Oak Open", "May 2, 2026"], "Oak Open", "2026-05-02"),
+        (["Oak Open - May 2, 2026 - Chief TD Opal Yew. Opp = number in the section."], "Oak Open", "2026-05-02"),
+        # Nothing shows that these are the event's.
+        (["Thanks to everyone!"], "", "None"),
+        (["Best game of the Open"], "", "None"),
+        (["Next: Elm Open, June 6, 2026"], "", "None"),
+    ],
+)
+def test_the_name_below_a_table_that_has_none_above(lines, event, day):
+    done = read(as_csv([*table(), [], *([line] for line in lines)]))
+    assert (done.event.name, str(done.event.start)) == (event, day)
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [("All games 90+30", "90+30"), ("12 June 2026 (10+5)", "10+5"), ("Minutes + increment: 25 + 10", "25 + 10")],
+)
+def test_minutes_and_seconds_alone(line, control):
+    assert told(["Oak Congress", line])[4] == control
+
+
+def test_a_name_above_days_with_labels():
+    rows = [["name", "Oak Open"], ["begin", "2026-05-02"], ["end", "2026-05-03"], [], *table()]
+    event = read(as_csv(rows)).event
+    assert (event.name, str(event.start), str(event.end)) == ("Oak Open", "2026-05-02", "2026-05-03")
+
+
+def test_a_time_control_below_the_table_of_each_sheet():
+    others = [entry._replace(name=f"{entry.name}x", id=f"9000001{entry.number}") for entry in CLUB]
+    line = "Speeltempo: 20 minuten + 10 seconden per zet"
+    sheets = {"Groep A": [*table(), [], [line]], "Groep B": [*table(others), [], ["Prijsuitreiking om 22 uur"]]}
+    done = read(as_workbook(sheets), "event.xlsx")
+    assert [section.time_control for section in done.event.sections] == ["20 minuten + 10 seconden per zet", None]
+
+
+@pytest.mark.parametrize(
+    ("title", "days", "start"),
+    [
+        ("Grove Summer League 2026", ("2 June", "9 June"), "2026-06-02"),
+        ("Grove Summer League 2026", ("6/2", "6/9"), "2026-06-02"),
+        # Which year is not known.
+        ("Grove League 2025/26", ("2 June", "9 June"), "None"),
+        ("Grove Winter League 2026", ("9 December", "6 January"), "None"),
+    ],
+)
+def test_days_of_games_are_of_the_year_in_the_title(title, days, start):
+    games = [[1, days[0], "Ada Alder", "1-0", "Ben Birch"], [1, days[0], "Cy Cedar", "0-1", "Di Dogwood"]]
+    games += [[2, days[1], "Ben Birch", "1-0", "Cy Cedar"], [2, days[1], "Di Dogwood", "1-0", "Ada Alder"]]
+    done = read(as_csv([[title], [], ["Round", "Date", "White", "Result", "Black"], *games]))
+    assert str(done.event.start) == start

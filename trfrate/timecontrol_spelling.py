@@ -317,7 +317,10 @@ _BEGINS = (
 )
 """How a control in the middle of a line begins: nothing else is written like this."""
 _KINDS = r"(?:standard|classical|regular|quick|rapid|blitz)"
-_BARE = rf"(?i)(?:(?:{_KINDS}|time\s+control|tc)\W+)?([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
+_BARE = (
+    rf"(?i)(?:(?:{_KINDS}|time\s+control|tc|all\s+games|minutes\s*\+\s*(?:increment|seconds))\W+)?"
+    rf"([0-9]{{1,3}}\s*[+|]\s*[0-9]{{1,2}})(?:\s*\(?{_KINDS}\)?)?"
+)
 """`3+2`, alone in its line."""
 _BEHIND_WORD = (
     r"(?i)(?:\b(?:classical|quick|rapid|blitz)\W+|(?P<of>(?<=rounds )(?:of|at|with|@)\s*))"

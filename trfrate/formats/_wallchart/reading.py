@@ -387,6 +387,8 @@ class WallchartReader:
         controls = [section.time_control for section in self.sections if section.time_control]
         days = self.event.get("start") or self.event.get("end")
         named = bool(self.event.get("name"))
+        if not self.one_sheet and not controls and len(self.sections) == len(self.tables):
+            self.take_controls_below()
         if not self.one_sheet or not self.tables or (controls and days and named) or self.tables[-1][0].grid.made:
             return
         table = self.tables[-1][0]
@@ -407,6 +409,17 @@ class WallchartReader:
             shown = str(start) if start == end else f"{start} to {end}"
             message = f"days of the event, as below the table: {shown}"
             self.report.note("CSV062", message, table.grid.place(caption.days_row or table.last_row + 1, None))
+
+    def take_controls_below(self) -> None:
+        """Take the time control below the last table of each sheet for the sections of that sheet."""
+        last = {table.grid.name: table for table, _ in self.tables if not table.grid.made}
+        found = {name: stated for name, table in last.items() if (stated := lines_below.control_below(table))}
+        for at, (table, _) in enumerate(self.tables):
+            if table.grid.name in found:
+                self.sections[at] = replace(self.sections[at], time_control=found[table.grid.name][0])
+        for name, (control, row) in found.items():
+            message = f"time control, as below the table: {control!r:.60}"
+            self.report.note("CSV080", message, last[name].grid.place(row, None))
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""

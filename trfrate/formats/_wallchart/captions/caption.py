@@ -21,12 +21,14 @@ from trfrate.formats._wallchart.captions.caption_keys import (
     NotAValue,
     days_of,
 )
-from trfrate.formats._wallchart.captions.name_parts import are_common, without_remarks
+from trfrate.formats._wallchart.captions.name_parts import are_common, is_legend, without_remarks
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from trfrate.codecs.dates import Days
 
 
@@ -149,7 +151,8 @@ _BEFORE_DAYS = re.compile(
     r"(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
     r"(?:play|games?)\s+(?:begins?|starts?|began|started)|(?:rounds?|rds?|r)\.?\s*\d{1,2}(?:\s*(?:-|–|&|and|to|,)\s*\d{1,2})?"
     r"(?:\s+on)?|began|beginn|début|inicio|inizio|"
-    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)\W*$|{_LAST_DAY.pattern}",
+    r"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day|round))?)"
+    rf"(?:\W+(?:{WEEKDAYS_ABROAD}))?\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
 _BEGAN = re.compile(
@@ -190,8 +193,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     scheduled = _take_schedule(caption, grid, rows)
     most = (_MOST_LINES_BETWEEN if rows[0] else _MOST_LINES) // 2
     between = range(rows[0] + most, rows[1] - most)
-    for row in range(*rows):
-        texts = _texts_in(grid, row)
+    for row, texts in _lines_of(grid, range(*rows)):
         if row == titled and len(grid.filled(row)) == 1:
             caption.section_row, caption.section["name"] = row, grid.text(row, grid.filled(row)[0])
             continue
@@ -316,14 +318,39 @@ def _name_among(caption: Caption, row: int, texts: list[str]) -> list[str]:
     return name
 
 
+def _lines_of(grid: Grid, rows: range) -> Iterator[tuple[int, list[str]]]:
+    """Yield the texts of each line above a table, with its row."""
+    for row in rows:
+        for texts in _lines_in(grid, row):
+            yield row, texts
+
+
+def _lines_in(grid: Grid, row: int) -> Iterator[list[str]]:
+    """Yield the texts of a row, and those of each line where one of its few cells has several, as merged ones do."""
+    filled = grid.filled(row)
+    if len(filled) > _FEW_CELLS or not any("\n" in grid.text(row, column) for column in filled):
+        yield _texts_in(grid, row)
+        return
+    for line in (line.strip() for column in filled for line in grid.text(row, column).splitlines()):
+        if line:
+            yield _parts_of(line)
+
+
+_FEW_CELLS = 3
+
+
+def _parts_of(line: str) -> list[str]:
+    """Return what blanks and labels part in a line: a printed one may hold several pairs."""
+    return [part for text in _PARTS.split(line) if text for part in _before_labels(text)]
+
+
 def _texts_in(grid: Grid, row: int) -> list[str]:
     """Return the texts of a row: its cells, or what blanks and labels part in a line."""
     texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
     if len(texts) > 1:
         texts = [text for text in texts if not _PAGE.fullmatch(text) and not _KIND_ALONE.fullmatch(text)]
     if len(texts) == 1:
-        # A printed line may hold several pairs, set apart by blanks.
-        return [part for text in _PARTS.split(texts[0]) if text for part in _before_labels(text)]
+        return _parts_of(texts[0])
     if (
         len(texts) == 2
         and texts[0].lower() == "name"
@@ -334,9 +361,12 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
 
 
 def _begins_with_label(grid: Grid, row: int) -> bool:
-    """Return whether a row is a label and its value."""
+    """Return whether a row is a label and its value: `tc | G/60;d5`, `begin | 2026-04-18`."""
     filled = grid.filled(row) if 0 <= row < len(grid.rows) else []
-    return len(filled) == 2 and is_label(grid.text(row, filled[0]))
+    if len(filled) != 2:
+        return False
+    label, value = (grid.text(row, column) for column in filled)
+    return is_label(label) or (_BEFORE_DAYS.fullmatch(label) is not None and event_days_in(value) is not None)
 
 
 def _with_colons(texts: list[str], guessed: bool) -> list[str]:
@@ -398,24 +428,23 @@ _BEFORE_LABEL = re.compile(r"\s*[,;|·(]\s*|\s+[-–—]\s+|(?P<stop>(?<=[^\W\d]
 
 
 def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> None:
-    """Take the first line that names no section for the event's name; the line below, if it is a club that holds it."""
+    """Take the first line that names no section for the event's name, or one below it that names an event."""
     lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1]) and not titles.is_kind(line[1])]
     if not lines:
         return
-    event = lines[0]
-    if len(lines) > 1 and _may_be_host(event[1], lines[1][1]):
-        row, name = lines[1]
-        is_below = all(map(grid.filled, range(event[0], row)))
-        if is_below and titles.names_event(name) and not titles.is_organizer(name):
-            event = lines[1]
+    first = lines[0]
+    below = [line for line in lines[1:] if all(map(grid.filled, range(first[0], line[0])))]
+    event = next((line for line in below if _is_event_of(line[1], first[1])), first)
     unnamed.remove(event)
     caption.event_row = event[0]
     _name_both(caption, *event)
 
 
-def _may_be_host(line: str, below: str) -> bool:
-    """Return whether a line may name who holds the event below it; in other languages clubs have many names."""
-    return titles.is_organizer(line) or (titles.names_event_abroad(below) and not titles.names_event(line))
+def _is_event_of(line: str, first: str) -> bool:
+    """Return whether a line names an event, and the first one does not: a club, a place or a sponsor."""
+    if titles.names_event(first) or titles.is_match(first) or titles.is_organizer(line) or titles.is_section(line):
+        return False
+    return titles.names_event(line) or (titles.is_organizer(first) and titles.is_dated(line))
 
 
 def _take_section(
@@ -423,7 +452,8 @@ def _take_section(
 ) -> None:
     """Take the last line without a label for the section's name, else what the title has behind the event's."""
     row, name = unnamed[-1] if unnamed else (-1, "")
-    is_sure = unnamed and (titles.SECTION_TITLE.fullmatch(name) or _stands_alone(grid, row, rows))
+    is_apart = bool(unnamed) and row != caption.event_row and _stands_alone(grid, row, rows)
+    is_sure = is_apart or (unnamed and titles.SECTION_TITLE.fullmatch(name))
     parted = titles.event_and_section(caption.event["name"]) if caption.event_row is not None else None
     if parted and not is_sure:
         caption.event["name"], caption.section["name"] = parted
@@ -435,13 +465,30 @@ def _take_section(
 
 def _names_no_section(caption: Caption, row: int, line: str) -> bool:
     """Return whether a line beside the event's is a club, who holds it above its name, or a place below it."""
-    if titles.is_organizer(line) or (caption.event_row is not None and row < caption.event_row):
+    if titles.is_organizer(line) or titles.is_paired(line) or _LABELED.match(line) or _STATED.search(line):
         return True
-    return caption.event_row is not None and _IN_REGION.fullmatch(line) is not None
+    if caption.event_row is None:
+        return False
+    if row <= caption.event_row and not titles.is_section(line):
+        return True
+    return titles.is_dated(line) or _IN_REGION.fullmatch(line) is not None
 
 
 _IN_REGION = re.compile(r"[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2}, [A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?")
 """`Toronto, Ontario`"""
+_REGION_BEHIND = re.compile(
+    r",\s+([A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+){0,2},?\s"
+    r"(?:ON|QC|BC|AB|MB|SK|NS|NB|PEI|NL|Ontario|Qu[eé]bec|British Columbia|"
+    r"Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick|Newfoundland|NSW|VIC|QLD|ACT|TAS|New South Wales|"
+    r"Victoria|Queensland|Tasmania|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand))$"
+)
+"""A place behind the name of an event; in `Summer Festival, The Crown, Grove` it is not sure."""
+_LABELED = re.compile(
+    r"(?!(?:group|groupe|gruppe|grupo|groep|section|division|quad|pool)\b)[^\W\d_]+(?: [a-zà-ÿ]+)*\s?: ", re.IGNORECASE
+)
+"""`Lieu : salle des fêtes`, whatever the label; `Group A: Masters` names a section."""
+_STATED = re.compile(r"\w[\w\"”'’)]* (?:is|are|was|were|means|denotes|shows) [a-z]")
+"""`Pairing numbers are by rating`"""
 _OF_LISTS = frozenset(("number", "rank", "name", "team", "club", "score"))
 
 
@@ -608,6 +655,9 @@ def _name_both(caption: Caption, row: int, line: str) -> None:
         caption.other_days.append((row, months))
     line, ends = titles.without_ends(line)
     caption.left += [(row, end) for end in ends]
+    if (place := _REGION_BEHIND.search(line)) and titles.names_event(line[: place.start()]):
+        caption.left.append((row, place[1]))
+        line = line[: place.start()]
     host, _, event = line.partition(" — ")
     if titles.is_host_of(host, event):
         caption.left.append((row, host))
@@ -793,12 +843,16 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
     rest = _without_facts(caption, row, line, of_the_page, bool(unnamed))
     said = bool(_LETTER.search(line) or _is_sentence(line))
     name, others = without_remarks(rest)
+    if is_legend(rest) and not titles.names_event(name):
+        caption.left.append((row, rest))
+        return
     if others and not (said and name):
-        rest = _without_place(caption, row, name)
+        rest = _without_place(caption, row, _without_other_days(caption, row, name) if of_the_page else name)
         caption.left += [(row, other) for other in others]
     bare = rest if others else line
     named = bool(unnamed) or "name" in caption.event
-    if rest != line and (_is_no_title(rest, named) or (named and _begins_with_other(line, rest))):
+    is_said = named and rest.endswith(".")
+    if rest != line and (is_said or _is_no_title(rest, named) or (named and _begins_with_other(line, rest))):
         # `October 4-5, 2026, Grove Holiday Inn`, `les mardis du 7 octobre au 4 novembre 2025`
         caption.left.append((row, rest))
     elif name := name_beside_kind(rest, said):
@@ -814,10 +868,23 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
         caption.left.append((row, rest))
 
 
+def _without_other_days(caption: Caption, row: int, name: str) -> str:
+    """Return a name without the days behind it, which are those of a round or of the page."""
+    days = event_days_in(name)
+    if days is None or days.span[1] < len(name):
+        return name
+    caption.other_days.append((row, name[slice(*days.span)]))
+    return _trimmed(name[: days.span[0]])
+
+
 def _without_facts(caption: Caption, row: int, line: str, of_the_page: bool, named: bool) -> str:
     """Return a line without numbers, a time control, days, a place and how the event is paired, which are taken."""
     rest = _without_control(caption, row, _without_numbers(caption, line))
-    rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
+    if not of_the_page:
+        rest = _without_days(caption, row, rest)
+        if rest != line and "time_control" not in caption.section:
+            rest = _without_control(caption, row, rest)  # `12 June 2026 (10+5)`
+        rest = _without_place(caption, row, rest)
     if len(line) <= _LONGEST_LINE and not of_the_page:
         rest = _PAIRED_IN_SHORT.sub("", rest)
         if named or rest != line:
@@ -872,6 +939,8 @@ _NUMBERS = {
 def _without_games(name: str) -> str:
     """Return the name of an event without what is below it: `Grove Open games`."""
     bare = name.removesuffix(" games").removesuffix(" Games")
+    if bare.lower().endswith(" rated"):
+        return name
     return bare if titles.names_event(bare) and _CAPITALIZED.fullmatch(bare) else name
 
 
@@ -925,6 +994,8 @@ def _is_name(text: str) -> bool:
     """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
     if IN_NO_NAME.search(text[:_LONGEST_LINE]) or titles.is_program(text) or _TITLE_OF_TABLE.fullmatch(text):
         return False
+    if is_legend(text):
+        return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
     # `TD Bank Classic` names nobody.
     is_person = _DIRECTOR.match(bare) and not titles.names_event(bare)
@@ -938,8 +1009,11 @@ def _is_name(text: str) -> bool:
 
 
 def _is_sentence(text: str) -> bool:
-    """Return whether a line is a sentence; `Chess at the Library!` is written as a title."""
-    return _SENTENCE.fullmatch(text) is not None and not (text.endswith("!") and _AS_TITLE.fullmatch(text))
+    """Return whether a line is a sentence; `Chess at the Library!` and `Rook house open!` are written as titles."""
+    if _SENTENCE.fullmatch(text) is None:
+        return False
+    is_title = _AS_TITLE.fullmatch(text) or (titles.names_event(text) and not _SAID.search(text))
+    return not (text.endswith("!") and is_title)
 
 
 def _trimmed(text: str) -> str:
@@ -967,6 +1041,12 @@ _RATED = re.compile(
 )
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _AS_TITLE = re.compile(r"(?:(?:[A-Z0-9#&$][\w'’&/.-]*|a|an|and|at|by|de|for|from|in|of|on|the|to|vs?|with)[\s,!]+)+")
+_SAID = re.compile(
+    r"\b(?:thanks?|thx|congrat\w*|please|welcome|enjoy|join|come|see|good luck|well done|hope|we|you|your|us|they|i|"
+    r"everyone|everybody|all|who|next|is|are|was|were|has|have|had|will|won|did|do)\b",
+    re.IGNORECASE,
+)
+"""In what is said to the readers, and in no title."""
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
     re.IGNORECASE,
@@ -980,8 +1060,8 @@ _PAIRED = (
     r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|\d{1,2}(?!\d))[\s-]*+)*+"
     r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*+)++"
 )
-_ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
-"""How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—]\s*|(?<!\w)-\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
+"""How the event is paired, apart from its name: `4-SS`, `5 round Swiss`; `Mini-Swiss` is one word."""
 _PAIRED_IN_SHORT = re.compile(r"\s+\d{1,2}\s?-?(?:SS|RR|DSS)(?=$|[\s,;|·)–—])")
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 

@@ -163,6 +163,7 @@ EVENT_NAME = Key(
             "Torneo",
             "Tournoi",
             "Toernooi",
+            "Torneio",
         ),
         *(f"{what} {label}" for what in ("Event", "Tournament", "Competition") for label in ("name", "title")),
         *(f"{label} of {the}{what}" for label in ("Name", "Title") for the in ("", "the ") for what in _EVENTS),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption import Caption, read_caption
 from trfrate.formats._wallchart.grid import Table
 
@@ -24,8 +25,8 @@ _PLAYED = re.compile(
 def read(table: Table, sure: bool) -> Caption:
     """Return what the lines right below a table say, up to one about another event or with more than two cells.
 
-    Days count with a label or behind `Played`; others only beside a time control, below a table that has no name (not
-    `sure`): they may be those on which the file was printed.
+    Days count with a label, behind `Played` or by the name of the event; others only beside a time control, below a
+    table that has no name (not `sure`): they may be those on which the file was printed.
     """
     grid, first = table.grid, table.last_row + 1
     last = first
@@ -34,10 +35,31 @@ def read(table: Table, sure: bool) -> Caption:
         if len(grid.filled(row)) > _MOST_CELLS or _OTHER_EVENT.search(line[:_LONGEST]):
             break
         last = row + 1
-    caption = read_caption(grid, (first, last), first=False)
+    caption = read_caption(grid, (first, last), first=not sure)
+    _drop_doubtful_name(caption)
     days = caption.days_row
     said = days is not None and _PLAYED.match(grid.text(days, grid.filled(days)[0]))
-    if days is not None and not said and (sure or caption.control_row != days):
+    beside = caption.event_row is not None and days in (caption.event_row, caption.event_row + 1)
+    if days is not None and not said and not beside and (sure or caption.control_row != days):
         caption.event.pop("start", None)
         caption.event.pop("end", None)
     return caption
+
+
+def control_below(table: Table) -> tuple[str, int] | None:
+    """Return the time control that the lines below a table state, and its row; None if there is none, or another."""
+    caption = read(table, sure=True)
+    control, row = caption.section.get("time_control"), caption.labeled.get("time_control", caption.control_row)
+    return (control, row) if control and row is not None and not caption.no_control else None
+
+
+def _drop_doubtful_name(caption: Caption) -> None:
+    """Drop a name without a label, unless it is that of an event and has a year, or days or a time control by it."""
+    row = caption.event_row
+    if row is None:
+        return
+    name = caption.event["name"]
+    has_facts = any(fact in (row, row + 1) for fact in (caption.days_row, caption.control_row))
+    if not titles.names_event(name) or not (has_facts or titles.is_dated(name)):
+        del caption.event["name"]
+        caption.event_row = None

@@ -24,7 +24,8 @@ _WORDS = {
     ),
     "like a kind": (
         "standing sorted alphabetical chart charts result pairing cards card roster report scores tabelle "
-        "zwischenstand grille indeling tussenstand"
+        "zwischenstand grille indeling tussenstand entries sign signup registration registrations anmeldungen "
+        "anmeldeliste inscriptions inscrits inscripciones inscritos deelnemerslijst tiebreaks"
     ),
     "reached": "as after through thru nach après apres tras después despues após apos na",
     "round": _ROUND,
@@ -42,20 +43,29 @@ _WORDS = {
         "semana noche mon tue wed thu fri sat sun"
     ),
     "beside": (
-        "a an the of on in at by for to and with is are we all only event score name rank rating place points number "
-        "final finale finales official current complete latest updated saved sheet table cross wall list rated unrated "
-        "order stand der die das und den dem des la le du de del el los las do da dos het een générale général general "
-        "américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom von am por par "
-        "pro tournament jour jours días dias tage nos"
+        "a an the of on in at by for to and with up is are we all only event score name rank rating place points "
+        "number final finale finales official current complete latest updated saved sheet table cross wall list rated "
+        "unrated order stand der die das und den dem des la le du de del el los las do da dos het een générale "
+        "général general américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom "
+        "von am por par pro tournament jour jours días dias tage nos"
     ),
 }
 """What a word may say in a part of a line that is no name; a word of a name is none of them."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE = re.compile(r"[^\W\d_]+|\d+")
 _WEEKDAY = re.compile(
     rf"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:{WEEKDAYS_ABROAD})s?",
     re.IGNORECASE,
 )
 _STAMPED = re.compile(r"(?:as\s+of|printed|(?:last\s+)?updated?|generated|saved|posted|revised)\b.*", re.IGNORECASE)
+_OF_DAY = re.compile(r"\s+as\s+of\b", re.IGNORECASE)
+"""`standings as of April 30`"""
+_MONEY = re.compile(
+    r"\W*(?:[$€£]\s?)?\d[\d,.]*(?:\s?[$€£])?\s(?:.*\b)?(?:prizes?|prize\s+fund|preisgeld|entry|fee|added)\b.*",
+    re.IGNORECASE,
+)
+"""`$500 guaranteed prize fund`"""
+_LEGEND = re.compile(r"(?:^|[(,;:.]\s*|\s)\S+\s+=+\s+\S|^\W*(?:denotes|means|stands for|indicates)\b", re.IGNORECASE)
 _AVERAGE = re.compile(r"(?:avg|average|schnitt|ø)\.?(?:\s+(?:rating|rtg|elo|dwz))?[\s:=]*\d{3,4}", re.IGNORECASE)
 _ALONE = re.compile(
     r"\W*(?:finals?|final\s+(?:version|copy)|who(?:['’]s|\s+is)\s+(?:in|playing|here))\W*", re.IGNORECASE
@@ -144,12 +154,19 @@ def _is_aside(text: str) -> bool:
 def is_remark(part: str) -> bool:
     """Return whether a part of a line is no name: a count, a kind of table, how often people met, who directs."""
     bare = part.strip(" .*")
-    if any(form.fullmatch(bare) for form in (_STAMPED, _AVERAGE, _ALONE)):
+    if any(form.fullmatch(bare) for form in (_STAMPED, _AVERAGE, _ALONE, _MONEY)) or is_legend(bare):
         return True
+    if stamp := _OF_DAY.search(bare):
+        return is_remark(bare[: stamp.start()])
     if _PERSON.fullmatch(bare):
         return not titles.names_event(bare)  # `TD Bank Classic`
     said = _said(_BARE.findall(bare.casefold()))
     return not bare or (said is not None and any(remark <= said for remark in _REMARKS))
+
+
+def is_legend(text: str) -> bool:
+    """Return whether a text says what signs mean, and names nothing: `(win = 1, draw = 1/2)`, `* denotes a bye`."""
+    return _LEGEND.search(text[:_LONGEST]) is not None
 
 
 def are_common(text: str) -> bool:
@@ -187,7 +204,13 @@ def _around_table(title: str) -> tuple[str, str, str]:
         if _is_of_table(first) and not are_common(words[at]) and titles.names_event(last):
             return first, last, ""
         is_name = titles.names_event(first) or titles.is_section(first) or titles.is_event_word(first)
-        if _is_of_table(last) and not are_common(words[at - 1]) and is_name:
+        is_year = _YEAR.fullmatch(words[at]) is not None  # `Grove Open 2026 crosstable`
+        if (
+            _is_of_table(last)
+            and not is_year
+            and (not are_common(words[at - 1]) or _YEAR.fullmatch(words[at - 1]))
+            and is_name
+        ):
             return "", first, last
     return "", title, ""
 

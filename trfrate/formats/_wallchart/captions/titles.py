@@ -18,7 +18,7 @@ _BEHIND_EVENT = re.compile(
     r"(?:u-?|under\s+|below\s+|over\s+)\d{3,4}(?:\s*/\s*unr?(?:ated)?)?|\d{3,4}\s*(?:-|–|to)\s*\d{3,4}|\d{3,4}\+|"
     r"(?:gr(?:ades?)?\.?\s+)?(?:pre-?)?k\s*(?:-|–|to|thru|through)?\s*\d{1,2}(?:\s+(?:u-?\d{3,4}|championship|open))?|"
     r"grades?\s+\d{1,2}(?:\s*(?:-|–|to|thru|through)\s*\d{1,2})?|beginners?'?|rookies?|unrated|"
-    r"(?:elementary|middle|high|primary)(?:\s+school)?|junior\s+(?:high|varsity)|varsity|jv",
+    r"minor|major|intermediate|challengers|(?:elementary|middle|high|primary)(?:\s+school)?|junior\s+(?:high|varsity)|varsity|jv",
     re.IGNORECASE,
 )
 """A section, where a title has the event before it: `Grove Swiss - K-3`."""
@@ -27,13 +27,15 @@ _IN_BRACKETS = re.compile(r"(?P<event>[^()\[\]]+?)\s*[(\[](?P<section>[^()\[\]]+
 _EVENT_WORD = re.compile(
     r"\b(?:open|swiss|quads?|octos?|tornado|championships?|champs?|tournaments?|tourn(?:ey|ament)?|scholastics?|ladder|"
     r"classic|festival|cup|memorial|match|challenge|blitz|rapid|quick|action|bullet|invitational|round[ -]robin|"
+    r"rapidplay|allegro|lightning|weekender|fling|"
     r"leagues?|marathon|masters|grand prix|congress|bash|bowl|showdown|trophy|series|playoffs?|qualifier|jamboree|"
     r"rated|extravaganza|special|spectacular|weekend|night|saturdays?|sundays?|g/\d+|\d+(?:st|nd|rd|th))\b|#\s*\d",
     re.IGNORECASE,
 )
 _EVENT_ABROAD = re.compile(
-    r"\b(?:tournoi|coupe|championnat|torneo|campeonato|copa|trofeo|torneio|taça|circuito|"
-    r"\w*(?:turnier|meisterschaft|toernooi|kampioenschap|vierkamp)\w*|\w+(?:pokal|open|beker))\b",
+    r"\b(?:tournoi|coupe|championnat|mémorial|torneo|campeonato|abierto|copa|trofeo|liga|torneio|taça|troféu|circuito|"
+    r"aberto\s+d[aeo]|\w*(?:turnier|meisterschaft|toernooi|kampioenschap|vierkamp)\w*|"
+    r"\w+(?:pokal|open|beker|blitz|cup|schaakavond))\b",
     re.IGNORECASE,
 )
 """In German and Dutch one word may be the whole name: `Vereinsmeisterschaft`."""
@@ -46,6 +48,10 @@ _ORGANIZER = re.compile(
     r"(?:club|clube|cercle|círculo|peña|asociación|associação)\s+(?:d['’]\s?|de\s+|do\s+)?(?:échecs|ajedrez|xadrez)\b.{0,60})",
     re.IGNORECASE,
 )
+_HALL = re.compile(
+    r"(?:[A-Z][\w'’.]*\s+){1,5}(?:Hall|Hotel|Inn|Pub|Café|Cafe|Room|Theatre|Theater|Museum|Clubhouse|Mall|Brewery)"
+)
+"""Where an event is held, behind its name."""
 _PROGRAM = re.compile(
     r"(?:swiss[- ]?sys|win[- ]?td|swiss[- ]?manager|chess[- ]?results(?:\.com)?|vega|orion|swiss[- ]?chess|tornelo|"
     r"ca[iï]ssa|swips|chess[- ]?manager|king[- ]?registration|us\s?chess|uscf|lichess(?:\.org)?|chess\.com|"
@@ -70,7 +76,9 @@ _OTHER_LABELS = (
     "Organiser|Organized by|Host|Hosted by|Phone|Tel|E-mail|Email|Web|Website|Contact|Tie-breaks|Tiebreaks|"
     "Tie break|Pairings|Pairing system|Pairing method|Sections|Number of sections|Note|Notes|Remarks|Comments|"
     "Computer|Software|Format|Rating system|Rated|Rated by|Reported by|Submitted by|Prepared by|Compiled by|"
-    "Entered by|Typed by|From|To|Cc|Bcc|Sent|Attachment|Attachments|File|Club|Chess club|School"
+    "Entered by|Typed by|From|To|Cc|Bcc|Sent|Attachment|Attachments|File|Club|Chess club|School|"
+    "Lieu|Lugar|Local|Plaats|Spielort|Modus|Turnierleiter|Turnierleitung|Schiedsrichter|Arbitre|Árbitro|"
+    "Wedstrijdleider|Arbiter"
 )
 """Labels of what is neither a name nor anything else that an event has here."""
 _PLAIN_LABELS = frozenset(map(plain_heading, _OTHER_LABELS.split("|")))
@@ -101,8 +109,10 @@ _LISTED = re.compile(
 )
 """What kind of table is below, set apart behind the name of the event."""
 _PAIRED = re.compile(
-    r"(?=.*\b(?:rounds?|rds?|swiss|robin|boards?|knock-?out|games?|ss|rr|everybody|everyone|all-play-all|legs?)\b)"
-    r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|eight|nine|\d{1,2}|rounds?|rds?|swiss|robin|"
+    r"(?=.*\b(?:rounds?|rds?|swiss|robin|boards?|knock-?out|games?|ss|rr|everybody|everyone|all[- ]play[- ]all|legs?|"
+    r"sections?|runden|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers)\b)"
+    r"(?:(?:runden|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers|système|sistema|systeem|a|em|en|im|"
+    r"nach|sections?|single|double|accelerated|all|one|two|three|four|five|six|seven|eight|nine|\d{1,2}|rounds?|rds?|swiss|robin|"
     r"system|pairings?|boards?|knock-?out|games?|ss|rr|everybody|everyone|plays?|each|other|others|once|twice|per|every|a|"
     r"an|the|in|of|team|teams|player|match|cup|all-play-all|legs?|event|tournament|format|rated|uscf|us|chess|"
     r"individual|and|with|against)\b[\s,()/-]*)+",
@@ -110,7 +120,7 @@ _PAIRED = re.compile(
 )
 """How an event is paired, set apart behind its name: `double round robin (everybody plays everybody twice)`."""
 _END = re.compile(
-    r"(?P<name>.*\S)(?:(?:\s+[-–—|·]\s+|\s*[|;:]\s+)(?P<end>[^|;·]+?)|\s*[(\[](?P<bracketed>[^()\[\]]+)[)\]])"
+    r"(?P<name>.*\S)(?:(?:\s+[-–—|·]\s+|\s*[|;:,]\s+)(?P<end>[^|;·]+?)|\s*[(\[](?P<bracketed>[^()\[\]]+)[)\]])"
 )
 _NO_SECTION = re.compile(
     rf"(?:{KIND}(?:\s+(?:sheet|table|chart|{_SORTED}))?|{AFTER}|{_SORTED}|(?:final|latest)(?:\s+(?:version|copy|scores?))?|"
@@ -199,7 +209,7 @@ def without_ends(title: str) -> tuple[str, list[str]]:
         if (
             " " not in name
             or is_organizer(name)
-            or not (_PAIRED.fullmatch(end) or _LISTED.fullmatch(end) or is_organizer(end))
+            or not (_PAIRED.fullmatch(end) or _LISTED.fullmatch(end) or is_organizer(end) or _HALL.fullmatch(end))
         ):
             break
         title = name
@@ -274,6 +284,14 @@ def is_season(text: str) -> bool:
 _SEASON = re.compile(r"(?:season|saison|temporada|stagione)\s+(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?", re.IGNORECASE)
 
 
+def is_dated(text: str) -> bool:
+    """Return whether a text has a year or a number, as events have: `King of the Hill 2026`, `XVI Gambit`."""
+    return _DATED.search(text[:_LONGEST]) is not None
+
+
+_DATED = re.compile(r"\b(?:19|20)\d\d\b|^(?:[IVX]{2,6}|\d{1,3}(?:st|nd|rd|th|e|ème|º|ª|\.))\s+\w")
+
+
 def is_kind(line: str) -> bool:
     """Return whether a line says no more than what kind of table is below: `Roster`."""
     return _LISTED.fullmatch(line[:_LONGEST].strip(" :")) is not None
@@ -311,6 +329,11 @@ def is_organizer(line: str) -> bool:
 
 _BRACKETS_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 """`Kingston Chess Club (Ontario)`"""
+
+
+def is_match(line: str) -> bool:
+    """Return whether a line names two that play each other: `Grove CC vs. Hill CC`."""
+    return _AGAINST.search(line[:_LONGEST]) is not None
 
 
 def is_other_label(text: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
+from itertools import takewhile
 from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in, month_in, year_in
@@ -77,14 +78,33 @@ def settle_years(lists: Sequence[GameList], report: Report) -> None:
         bare = [text for text in texts if days_in(text) is None and day_without_year(text)]
         if not bare or len(bare) < len(texts):
             continue
-        for row in range(games.header):
-            line = _line(games.grid.rows[row])
-            year = _year_for(bare, line)
-            if year:
-                games.year = year
-                message = f"dates without a year, such as {bare[0]!r:.20}, are of {year}, as this line says"
-                report.note("CSV062", message, games.grid.place(row, None))
-                break
+        lines = ((row, _line(games.grid.rows[row])) for row in range(games.header))
+        found = ((row, year) for row, line in lines if (year := _year_for(bare, line)))
+        stated = next(found, None) or _year_of_title(games, bare)
+        if stated:
+            row, games.year = stated
+            message = f"dates without a year, such as {bare[0]!r:.20}, are of {games.year}, as this line says"
+            report.note("CSV062", message, games.grid.place(row, None))
+
+
+def _year_of_title(games: GameList, texts: Sequence[str]) -> tuple[int, int] | None:
+    """Return the row and the year of the only line at the top that names one: `Summer League 2026`.
+
+    No day is before that of the row above it, as where a season goes on into the next year.
+    """
+    top = range(min(games.header, _TITLE_LINES))
+    titles = list(takewhile(lambda row: len(games.grid.filled(row)) <= _TITLE_CELLS, top))
+    lines = {row: _line(games.grid.rows[row]) for row in titles}
+    stated = [(row, year) for row, line in lines.items() if (year := year_in(line))]
+    # What a line says of days or a month, the dates of these games contradict.
+    if len(stated) != 1 or any(days_in(line) or month_in(line) for line in lines.values()):
+        return None
+    days = [day_of_year(text, stated[0][1]) for text in texts]
+    known = [day for day in days if day]
+    return stated[0] if len(known) == len(days) and known == sorted(known) else None
+
+
+_TITLE_CELLS, _TITLE_LINES = 2, 10
 
 
 def _year_for(texts: Sequence[str], line: str) -> int:
