@@ -29,6 +29,7 @@ from trfrate.formats._wallchart.rounds import (
     color_strings,
     double_games,
     grid_entries,
+    lone_forfeits,
     match,
     notation,
     opponent_ids,
@@ -42,6 +43,7 @@ from trfrate.formats._wallchart.rounds import (
     second_rows,
 )
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
+from trfrate.formats._wallchart.tables.name_columns import NAME_FIELDS
 from trfrate.formats._wallchart.tables.player_values import read_score
 from trfrate.model import COLORS, FACTS, Cell, Outcome
 
@@ -171,7 +173,11 @@ class GameReader:
         if self.table.opponents_above and not own:
             said = round_robin.with_winners(said, list(self.every_name()))
         texts = Texts.of(said)
-        if opponent_names.holds_names(said, texts, self.every_name()):
+        named = opponent_names.holds_names(said, texts, self.every_name())
+        if texts.others and not own:
+            said = lone_forfeits.as_letters(said, texts.others, named)
+            texts = Texts.of(said)
+        if named:
             said = self.by_row(said)
             texts = Texts.of(said)
         elif not self.chosen and not own and (keys := self.keys(said, texts)):
@@ -230,7 +236,7 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
-        said = self.with_rows([[running_totals.bare_opponent(text) for text in line] for line in said])
+        said = self.with_rows(running_totals.bare_opponents(said))
         for level in range(min(map(len, rows))):
             below = [
                 [
@@ -486,7 +492,7 @@ class GameReader:
     def every_name(self) -> Iterator[str]:
         """Yield the name of each row, of two columns both."""
         for row in self.rows:
-            yield " ".join(self.table.text(row, what) for what in ("name", "name_rest", "surname", "first_name"))
+            yield " ".join(self.table.text(row, what) for what in NAME_FIELDS)
 
     def say_no_name(self, index: int, slot: int, rows: Sequence[int]) -> None:
         """Report an entry that names nobody, or one of two."""
