@@ -138,3 +138,25 @@ def test_results_without_a_heading_right_of_opponents_by_name(results, bye):
         rows.append([entry.name, *shown, entry.total])
     done = read(as_csv(rows))
     assert done.errors == [] and results_of(done.section) == RESULTS
+
+
+@pytest.mark.parametrize("word", ["B 1", "B1", "B-1"])
+def test_a_bye_with_its_point_is_no_game_against_number_1(word):
+    for cell in (spelled({O.FULL_BYE: word}), by_name({O.FULL_BYE: word})):
+        done = read(as_csv(table(cell=cell, total="")))
+        assert done.errors == [] and results_of(done.section) == RESULTS
+
+
+def test_a_letter_beside_several_numbers_is_black():
+    rows = [["No.", "Name", "Rd 1", "Rd 2"], [1, "Alder, Ada", "L2", "W3"], [2, "Birch, Ben", "W1", "W4"]]
+    done = read(as_csv([*rows, [3, "Cedar, Cy", "W4", "B1"], [4, "Dogwood, Di", "L3", "B2"]]))
+    assert not any(cell.result is O.FULL_BYE for player in done.section.players for cell in player.cells)
+
+
+@pytest.mark.parametrize("mark", ["*", " *"])
+def test_a_mark_behind_a_name_is_what_the_line_below_says(mark):
+    forfeits = {O.FORFEIT_WIN: f"W Elm{mark}", O.FORFEIT_LOSS: f"L Cedar{mark}"}
+    rows = table(cell=by_name(forfeits))
+    done = read(as_csv([*rows, [""], ["* = forfeit"]]))
+    assert done.errors == [] and results_of(done.section) == RESULTS
+    assert read(as_csv(rows)).errors

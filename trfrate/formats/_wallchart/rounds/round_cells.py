@@ -60,6 +60,7 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
+_B_AND_NUMBER = re.compile(r"B[ :-]*(\d+)")
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _LINES_BELOW = 12
@@ -95,6 +96,15 @@ def _capitals(lines: Sequence[Sequence[object]], columns: Sequence[int]) -> list
     if len(texts) != len(lines) * width:
         return []
     return [texts[at : at + width] for at in range(0, len(texts), width)]
+
+
+def _with_byes_of_one(said: list[list[str]], texts: Texts, named: bool) -> list[list[str]]:
+    """Return the entries with `BYE1` for `B 1`, where games have letters or names and B is beside no other number."""
+    beside = {found[1] for text in texts.others if (found := _B_AND_NUMBER.fullmatch(text))}
+    lettered = named or any(text[0] == "L" for text in texts.usual)
+    if beside != {"1"} or not lettered:
+        return said
+    return [["BYE1" if _B_AND_NUMBER.fullmatch(text) else text for text in line] for line in said]
 
 
 def _game(entry: grid_entries.Entry, opponent: int) -> Cell | None:
@@ -175,7 +185,7 @@ class GameReader:
         texts = Texts.of(said)
         named = opponent_names.holds_names(said, texts, self.every_name())
         if texts.others and not own:
-            said = lone_forfeits.as_letters(said, texts.others, named)
+            said = _with_byes_of_one(lone_forfeits.as_letters(said, texts.others, named), texts, named)
             texts = Texts.of(said)
         if named:
             said = self.by_row(said)
