@@ -114,11 +114,12 @@ _BY_NUMBER_0 = {**_NO_OPPONENT, _O.FORFEIT_WIN: _O.FULL_BYE, _O.FORFEIT_LOSS: _O
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
 _DEFAULTED = r"(?:BY )?(?:DEF(?:AULT)?|DFLT|FORF(?:EIT)?)\.?"
 """Words for a forfeit beside the sign of its result."""
+_NO_ZERO = r"(?!0\s*(?:WD|[^\W\d_]\s*\d))"
+"""Nobody has number 0 and a color: `0 B1` is a loss against 1, and `0 WD` no draw."""
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)(?:[\s/,-]*{_COLOR})?\s*(?P<u>U)?"), _LETTERS),
-    # Nobody has number 0 and a color: `0 B1` is a loss against 1.
-    (re.compile(rf"(?!0\s*[^\W\d_]\s*\d)(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
+    (re.compile(rf"{_NO_ZERO}(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
     (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
     (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
     (re.compile(rf"(?P<r>[+-])\s*(?:F|{_DEFAULTED})\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),

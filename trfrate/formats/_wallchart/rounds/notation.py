@@ -404,7 +404,7 @@ class Evidence:
         if not KINDS[Kind.BYE].isdisjoint(tokens):
             return False
         return text in self.answered or any(
-            token in _WORDS or token in _HALF_POINTS or token in self.names for token in tokens
+            token in _WORDS or token in _HALF_POINTS or token in _FORFEITS or token in self.names for token in tokens
         )
 
 

@@ -31,6 +31,7 @@ _TAKES_A = frozenset(("GANÓ", "VENCIÓ"))
 """In front of an `A` that is no initial: `GANÓ A BIRCH`."""
 _SIGN = re.compile(r"(?<!\S)[+=½01-](?!\S)")
 """More of a result than was found beside the name: `BIRCH + F`."""
+_MARKS = frozenset("*†‡")
 _APOSTROPHES = ("'", "’")
 _RARE, _LOOKED_AT = 30, 200
 """So many players may share a word of their names that is looked for; so many entries show how names are written."""
@@ -105,10 +106,13 @@ class Names:
         self._by_rarest_word: dict[str, list[tuple[str, ...]]] = {}
         self._keys: list[tuple[str, ...]] = []
         self._written: list[list[str]] = []
+        self._marks = _MARKS
         for row, name in enumerate(names):
             key = key_of(name)
             self._written.append(_WORD.findall(name.casefold()))
             self._keys.append(key)
+            # What the names have says nothing of a game.
+            self._marks = self._marks.difference(name)
             self._whole.setdefault(key, []).append(row)
             for word in key:
                 self._words.setdefault(word, {})[row] = None
@@ -146,7 +150,8 @@ class Names:
             name, _, last = name.rpartition(" ")
             color = COLORS_IN_WORDS.get(last, "")
             rows = self.rows(name) if color else []
-        if _SIGN.search(name):
+        if _SIGN.search(name) or not self._marks.isdisjoint(said):
+            # `W BIRCH*` may be a forfeit.
             return said, []
         return joined(str(rows[0] + 1), result) + color if len(rows) == 1 else said, rows
 

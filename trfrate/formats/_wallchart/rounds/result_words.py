@@ -79,7 +79,7 @@ TO_COME = (
 FORFEIT_MARKS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
 FORFEIT_MARKS |= {token for word in FORFEIT.split("|") for token in word.upper().split()} - {"NO"}
 """Each word or letter by which an entry is a forfeit, in capitals and without dots."""
-_BEFORE_FORFEIT = frozenset(("BY", "PAR", "POR", "PER", "DURCH", "NO"))
+BEFORE_FORFEIT = frozenset(("BY", "PAR", "POR", "PER", "DURCH", "NO"))
 _MARK_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\s\w().*-]")
 
 
@@ -90,7 +90,7 @@ def forfeit_in(said: str) -> str:
     """
     tokens = _MARK_TOKEN.findall(said.replace(".", "").replace("/", ""))
     marks = [token for token in tokens if token in FORFEIT_MARKS]
-    others = [token for token in tokens if token not in FORFEIT_MARKS and token not in _BEFORE_FORFEIT]
+    others = [token for token in tokens if token not in FORFEIT_MARKS and token not in BEFORE_FORFEIT]
     results = {NOUNS.get(token, "") for token in others}
     if not marks or len(results) > 1:
         return ""

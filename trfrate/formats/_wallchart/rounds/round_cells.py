@@ -31,6 +31,7 @@ from trfrate.formats._wallchart.rounds import (
     grid_entries,
     grid_legend,
     legend_signs,
+    lone_forfeits,
     match,
     notation,
     opponent_ids,
@@ -44,6 +45,7 @@ from trfrate.formats._wallchart.rounds import (
     second_rows,
 )
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
+from trfrate.formats._wallchart.tables.name_columns import NAME_FIELDS
 from trfrate.formats._wallchart.tables.player_values import read_score
 from trfrate.model import COLORS, FACTS, Cell, Outcome
 
@@ -60,6 +62,7 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
+_B_AND_NUMBER = re.compile(r"B[ :-]*(\d+)")
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
 _MOST_EXPLAINED = 100
 """Players of a grid; a larger table is none."""
@@ -94,6 +97,15 @@ def _capitals(lines: Sequence[Sequence[object]], columns: Sequence[int]) -> list
     if len(texts) != len(lines) * width:
         return []
     return [texts[at : at + width] for at in range(0, len(texts), width)]
+
+
+def _with_byes_of_one(said: list[list[str]], texts: Texts, named: bool) -> list[list[str]]:
+    """Return the entries with `BYE1` for `B 1`, where games have letters or names and B is beside no other number."""
+    beside = {found[1] for text in texts.others if (found := _B_AND_NUMBER.fullmatch(text))}
+    lettered = named or any(text[0] == "L" for text in texts.usual)
+    if beside != {"1"} or not lettered:
+        return said
+    return [["BYE1" if _B_AND_NUMBER.fullmatch(text) else text for text in line] for line in said]
 
 
 def _game(entry: grid_entries.Entry, opponent: int) -> Cell | None:
@@ -177,7 +189,11 @@ class GameReader:
         if self.table.opponents_above and not own:
             said = round_robin.with_winners(said, list(self.every_name()))
         texts = Texts.of(said)
-        if opponent_names.holds_names(said, texts, self.every_name()):
+        named = opponent_names.holds_names(said, texts, self.every_name())
+        if texts.others and not own:
+            said = _with_byes_of_one(lone_forfeits.as_letters(said, texts.others, named), texts, named)
+            texts = Texts.of(said)
+        if named:
             said = self.by_row(said)
             texts = Texts.of(said)
         elif not self.chosen and not own and (keys := self.keys(said, texts)):
@@ -248,7 +264,7 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
-        said = self.with_rows([[running_totals.bare_opponent(text) for text in line] for line in said])
+        said = self.with_rows(running_totals.bare_opponents(said))
         for level in range(min(map(len, rows))):
             below = [
                 [
@@ -504,7 +520,7 @@ class GameReader:
     def every_name(self) -> Iterator[str]:
         """Yield the name of each row, of two columns both."""
         for row in self.rows:
-            yield " ".join(self.table.text(row, what) for what in ("name", "name_rest", "surname", "first_name"))
+            yield " ".join(self.table.text(row, what) for what in NAME_FIELDS)
 
     def say_no_name(self, index: int, slot: int, rows: Sequence[int]) -> None:
         """Report an entry that names nobody, or one of two."""

@@ -28,6 +28,8 @@ from trfrate.formats._wallchart.tables.heading_words import (
 )
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
+_NAME = re.compile(r"^[^\d½+=]*[^\W\d_]{2}[^\d½+=]*$")
+_WORD = re.compile(r"[^\W\d_]+")
 _POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
 _WON, _LOST = r"WIN|WON|W|1|\+", r"LOSS|LOST|L|0|-"
@@ -288,8 +290,7 @@ def _kind(texts: Sequence[str], mains: Iterable[str]) -> str:
     stated = [text for text in texts if text not in ("", "-")]
     if ("B" in stated and {*stated} <= {"W", "B"}) or (stated and all(map(is_color_word, stated))):
         return "color"
-    alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
-    if stated and alone and all(map(_is_result, stated)):
+    if stated and all(map(_is_opponent, mains)) and all(_is_result(text) or nobody(text) for text in stated):
         return "result"
     # A few that are something else are named when the points are read.
     points = [text for text in stated if _POINTS.fullmatch(text) or forfeit_letter(text)]
@@ -305,6 +306,13 @@ def kind_beside(texts: Sequence[str], mains: Sequence[str]) -> str:
     opponents = [text for text in mains if _NUMBER.fullmatch(text)]
     alone = 2 * len(opponents) > len(mains) and all(_NUMBER.fullmatch(text) or nobody(text) for text in mains if text)
     return _kind(stated, opponents) if alone else ""
+
+
+def _is_opponent(text: str) -> bool:
+    """Return whether a `plain` text is an opponent's number or name, or says that there is none, without a result."""
+    if _NUMBER.fullmatch(text) or text in _NOBODY or nobody(text):
+        return True
+    return bool(_NAME.match(text)) and RESULTS_IN_WORDS.keys().isdisjoint(_WORD.findall(text))
 
 
 def _is_result(text: str) -> bool:

@@ -115,8 +115,10 @@ def find_tables(grid: Grid) -> list[Table]:
         tried = (find(grid) for find in (by_content, _by_square, _bare_match))
         return list(islice((table for table in tried if table and table.rows), 1))
     for row, _, texts in headers:
-        if grids := _apart(grid, texts) if sum(map(heads_names, texts)) > 1 else []:
+        starts = _starts_of_copies(texts)
+        if grids := _apart(grid, texts, starts) if starts or sum(map(heads_names, texts)) > 1 else []:
             headed = [(part, list(islice(_headers(part, at), _MOST_HEADERS))) for at, part in grids]
+            headed = [(part, found or list(_headers_without_name(part, len(part.rows)))) for part, found in headed]
             tables = [table for part, found in headed for table in _below_each_other(part, found)]
             _find_titles(tables, [part for _, part in grids], row)
             return tables
@@ -150,9 +152,9 @@ def _heads_more(grid: Grid, row: int, column: int) -> bool:
     return any(other and not other.round for other in others)
 
 
-def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
+def _apart(grid: Grid, texts: list[str], starts: list[int]) -> list[tuple[int, Grid]]:
     """Return the first column and a grid, the rest of it blank, for each table beside another with these headings."""
-    starts = _starts(list(map(heading_of, texts)))
+    starts = starts or _starts(list(map(heading_of, texts)))
     if not 1 < len(starts) <= _MOST_BESIDE:
         return []
     starts = [start - _numbers_before(grid, texts, start) for start in starts]
@@ -166,6 +168,19 @@ def _numbers_before(grid: Grid, texts: list[str], start: int) -> int:
         return 0
     stated = [text for row in range(len(grid.rows)) if (text := grid.text(row, start - 1)).isdecimal()]
     return int(column_evidence.are_numbers(stated))
+
+
+def _starts_of_copies(texts: list[str]) -> list[int]:
+    """Return where each table begins if all of them have the same headings, whatever these are; else nothing."""
+    first = next((column for column, text in enumerate(texts) if text), 0)
+    found = [column for column in range(first, len(texts)) if texts[first] and texts[column] == texts[first]]
+    if len(found) < 2:
+        return []
+    # Columns before the first heading are those of numbers.
+    starts = [column - first for column in found]
+    headings = ["\n".join(texts[start:end]).strip() for start, end in pairwise([*starts, len(texts)])]
+    whole = len({*headings}) == 1 and any(map(is_first_round, map(heading_of, headings[0].split("\n"))))
+    return starts if whole else []
 
 
 def _find_titles(tables: list[Table], grids: list[Grid], header: int) -> None:
@@ -646,12 +661,21 @@ def _collect_rows(table: Table, end: int) -> None:
 
 def _begins_others(table: Table, row: int) -> bool:
     """Return whether a row heads another table; that of a list of games is remembered."""
-    if not table.rows:
+    if not table.rows or _holds_colors(table, row):
         return False
     texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
     if is_heading(texts):
         table.games_below = row
     return table.games_below == row or _heads_others(table, row, texts)
+
+
+def _holds_colors(table: Table, row: int) -> bool:
+    """Return whether a row has colors of the player right above it under the rounds: `W` and `B` are no headings."""
+    under = [column for column in table.grid.filled(row) if column != table.name_column]
+    if row - 1 != table.rows[-1] or not under or not {*table.slots}.issuperset(under):
+        return False
+    said = [second_rows.parts_of(plain(table.grid.text(row, column))) for column in under]
+    return all(parts and parts[0] for parts in said)
 
 
 def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
@@ -891,7 +915,8 @@ _SUM = re.compile(r"\d{1,2}(?:[.,]\d)?\s?½?|½")
 
 def _is_second_row(table: Table, row: int) -> bool:
     """Something under the name or the rounds, and no more than a state where the number is."""
-    under = [table.name_column, *table.slots]
+    names = [table.fields[what] for what in name_columns.NAME_FIELDS if what in table.fields]
+    under = [table.name_column, *names, *table.slots]
     return any(table.grid.text(row, column) for column in under) and len(table.text(row, "number")) <= 4
 
 

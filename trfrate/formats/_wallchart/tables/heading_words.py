@@ -366,7 +366,7 @@ _LATIN = re.compile(r"[\x20-\x7e\n]{2,}")
 
 def _in_two_languages(text: str) -> Heading | None:
     """Return what both halves of a heading stand for: `Name / Nom`, `Punkte/Points`, `姓名 Name`."""
-    if "/" not in text and text.isascii():
+    if ("/" not in text and text.isascii()) or _DAY.fullmatch(text):
         return None
     halves = text.split("/") if "/" in text else ()
     meant = {heading_of(half.strip()) for half in halves}

@@ -9,6 +9,8 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.tables.column_evidence import words_of
 from trfrate.formats._wallchart.tables.heading_words import heading_of, heads_names
 
+NAME_FIELDS = ("name", "name_rest", "surname", "first_name")
+"""Where a name may be, whole or in two halves."""
 _SEARCHED_COLUMNS = 16
 """A column of names is among the first."""
 _MOSTLY = 0.7

@@ -19,6 +19,7 @@ from trfrate.formats._wallchart.quoting import is_quoted, unquoted
 from trfrate.formats._wallchart.tables import player_values, remarks_on_ratings
 from trfrate.formats._wallchart.tables.column_evidence import systems_in
 from trfrate.formats._wallchart.tables.column_meaning import list_abroad
+from trfrate.formats._wallchart.tables.name_columns import NAME_FIELDS
 from trfrate.formats._wallchart.tables.player_values import HIGHEST, LOWEST
 from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS, FrozenDict, Ids, National, Rated, Rating, maker, rounded
 from trfrate.spellings import ID_DIGITS
@@ -350,7 +351,7 @@ class Rows:
         if _STATE.fullmatch(state):
             facts["state"][at] = state
             self.table.take_below(second, self.table.fields["number"])
-        under = " ".join(self.table.text(further, "name") for further in self.table.further[row])
+        under = " ".join(self.table.text(further, what) for further in self.table.further[row] for what in NAME_FIELDS)
         self.take_rest(self.id_and_rating(under, row, at, facts).strip(), second, at, facts)
 
     def take_rest(self, rest: str, row: int, at: int, facts: dict[str, list[Any]]) -> None:
