@@ -615,7 +615,7 @@ class WallchartReader:
 
     def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
         """Return the table that says most of the players of lists of games; standings are put aside."""
-        from trfrate.formats._wallchart.games import byes_below, match_title, players_below
+        from trfrate.formats._wallchart.games import bye_tables, match_title, players_below
         from trfrate.formats._wallchart.tables import players_beside, roster
 
         taken = {
@@ -624,7 +624,7 @@ class WallchartReader:
             for column in range(min(games.columns), max(games.columns) + 1)
         }
         named = [table for _, tables in found for table in tables if table.named]
-        named = [table for table in named if not byes_below.are_listed(table.grid)]
+        named = [table for table in named if not bye_tables.heads_byes(table.grid, table.header_row)]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
         known = {(table.grid.name, row) for table in others for row in table.rows}
         below = players_below.take(lists, [grid for grid, tables in found if not tables], known)

@@ -26,6 +26,8 @@ _PART = rf"(?:{_AROUND}\s+)*(?:{FORFEIT}|{_UNPLAYED})(?:\s+{_AROUND})*"
 _NOTE = re.compile(rf"[\s(]*{_PART}(?:[\s,;:/()–-]+{_PART})*[\s).!?]*", re.IGNORECASE)
 _OF_FORFEIT = re.compile(rf"\b(?:{FORFEIT}|{_UNPLAYED})(?!\w)", re.IGNORECASE)
 _SAYS_FORFEIT = re.compile(rf"\b{FORFEIT}(?!\w)", re.IGNORECASE)
+_LETTERS = re.compile(r"[\s(]*(?:F|N/?S|DNS)[\s).]*")
+"""Forfeit, no show, did not show."""
 _WON = re.compile(r"\b(?:won|wins?|for)\b", re.IGNORECASE)
 
 
@@ -39,11 +41,18 @@ def names_forfeit(note: str) -> bool:
     return _SAYS_FORFEIT.search(note) is not None
 
 
+def is_forfeit_in_letters(note: str) -> bool:
+    """Return whether a remark may be short for a forfeit: `F`, `NS`."""
+    return _LETTERS.fullmatch(note) is not None
+
+
 def says_forfeit(note: str, winner: Sequence[str] = (), loser: Sequence[str] = ()) -> bool:
     """Return whether a remark says that the stated result is a forfeit, and no more.
 
     It may name who lost (`Birch no show`), or who won (`Alder wins by forfeit`), by any of these words.
     """
+    if is_forfeit_in_letters(note):
+        return True
     named = winner if _WON.search(note) else loser
     for word in named:
         note = re.sub(rf"(?<!\w){re.escape(word)}(?:['’]s)?(?!\w)", " ", note, flags=re.IGNORECASE)

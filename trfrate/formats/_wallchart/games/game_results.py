@@ -17,10 +17,10 @@ RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
     **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE", "01-00-00"), (_O.WIN, _O.LOSS)),
     **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK", "00-01-00"), (_O.LOSS, _O.WIN)),
     **dict.fromkeys(
-        ("½-½", "½", "D", "D-D", "T", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)
+        ("½-½", "½", "D", "D-D", "T", "=", "=-=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)
     ),
-    **dict.fromkeys(("+--", "1-F", "X-F", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
-    **dict.fromkeys(("--+", "F-1", "F-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
+    **dict.fromkeys(("+--", "1-F", "X-F", "X-0", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
+    **dict.fromkeys(("--+", "F-1", "F-X", "0-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
     **dict.fromkeys(("---", "-/-", "F-F", "0F-0F"), (_O.FORFEIT_LOSS, _O.FORFEIT_LOSS)),
     **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
 }
@@ -65,6 +65,16 @@ _LONGEST_LETTERS = 2
 """`X` and `F` do not say whose."""
 
 
+_APART = re.compile(r"([01½][FX]?) ([01½][FX]?)")
+
+
+def plain_result(text: str) -> str:
+    """Return a result in plain spelling, without blanks: `1 : 0` and `1 0` are `1-0`."""
+    said = plain(text)
+    apart = _APART.fullmatch(said)
+    return "-".join(apart.groups()) if apart else said.replace(" ", "").replace(":", "-")
+
+
 def read_result(said: str) -> tuple[Outcome, Outcome] | None:
     """Return what White and Black have; None for a text that states no result."""
     bare = _WINS.sub("", said)
@@ -105,7 +115,7 @@ def without_remark(text: str) -> str:
     found = _WITH_REMARK.fullmatch(text)
     if not found or _CASTS_DOUBT.search(found["remark"]):
         return text
-    played = RESULTS.get(plain(found["result"]).replace(" ", "").replace(":", "-"), RESULTS[""])
+    played = RESULTS.get(plain_result(found["result"]), RESULTS[""])
     return text if played == RESULTS[""] else found["result"]
 
 
@@ -119,7 +129,7 @@ def score_and_remark(text: str) -> tuple[str, str]:
     found = _SCORE_FIRST.fullmatch(text)
     if found is None:
         return "", ""
-    return plain(found["score"]).replace(" ", "").replace(":", "-"), found["in"] or found["behind"]
+    return plain_result(found["score"]), found["in"] or found["behind"]
 
 
 def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:

@@ -27,6 +27,7 @@ from trfrate.formats._wallchart.games.game_results import (
     SIGNS,
     is_of_a_color,
     of_both,
+    plain_result,
     read_result,
     score_and_remark,
     spelling_of,
@@ -334,7 +335,7 @@ class GameList:
         if bare == text or is_of_forfeit(text):
             return self._plain(row, "result")
         self.remarks[row] = text
-        return plain(bare).replace(" ", "").replace(":", "-")
+        return plain_result(bare)
 
     def lone_spellings(self) -> dict[int, str]:
         """Return the result, by its row, that alone is written in another way than all others."""
@@ -353,7 +354,7 @@ class GameList:
         if not self.pair.colored or not any(self.result(row) == "B" for row in self.rows):
             return frozenset()
         said = {row: self.result(row) for row in self.rows if self.seats_two(row)}
-        others = {read_result(text) for text in said.values() if text not in ("W", "WHITE", "B", "BLACK")}
+        others = {read_result(text) for text in said.values() if text != "W" and not is_of_a_color(text)}
         by_winner = not others.intersection(LOST) and ("W" in said.values() or RESULTS["1-0"] not in others)
         return frozenset() if by_winner else frozenset(row for row, text in said.items() if text == "B")
 
@@ -472,4 +473,4 @@ class GameList:
 
     def _plain(self, row: int, what: str) -> str:
         text = cell_text(self.grid.value(row, self.others.get(what)))
-        return plain(text.strip("_ ") if "_" in text else text).replace(" ", "").replace(":", "-")
+        return plain_result(text.strip("_ ") if "_" in text else text)

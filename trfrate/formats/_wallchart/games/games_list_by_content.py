@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_results import POINTS, read_result
+from trfrate.formats._wallchart.games.game_results import POINTS, plain_result, read_result
 from trfrate.formats._wallchart.games.games_list_totals import is_label
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
@@ -67,7 +67,7 @@ class _Content:
         return self.headings[column] if column < len(self.headings) else ""
 
     def said(self, row: int, column: int) -> str:
-        return plain(cell_text(self.grid.value(row, column)).strip(" _")).replace(" ", "").replace(":", "-")
+        return plain_result(cell_text(self.grid.value(row, column)).strip(" _"))
 
     def holding(self, holds: Callable[[int, int], bool]) -> list[int]:
         """Return the columns of which nearly all rows hold this."""

@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.games import (
     names_in_one_cell,
     sections_in_rounds,
 )
+from trfrate.formats._wallchart.games.bye_tables import columns_of_byes
 from trfrate.formats._wallchart.games.game_notes import states_bye
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS, read_result
 from trfrate.formats._wallchart.games.games_list import SEARCHED_LINES, GameList
@@ -214,11 +215,14 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
     texts: list[str] = []
     names: set[str] = set()
     last = _last_searched(grid)
+    byes = columns_of_byes(grid)
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
         if (at > last and not lists) or len(names) > MAX_NAMES:
             break
         upper, texts = texts, with_ratings(grid, at, stated)
-        found = list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 or _is_short(texts) else None
+        is_bye = at in byes and byes[at].issuperset(grid.filled(at))
+        may_head = (len(row) >= 3 or _is_short(texts)) and not is_bye
+        found = list_at(grid, at, upper, texts, by_content, tries) if may_head else None
         found = _begun(lists[-1], found, at) if lists else found
         if found:
             found.top = at - take_two_rows(upper, texts)
@@ -226,6 +230,8 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
             lists.append(found)
             ended = others = drawn = False
             above, number, day = at + 1, 0, None
+        elif lists and is_bye:
+            lists[-1].loose[at] = 0
         elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
@@ -435,7 +441,7 @@ def _is_game(games: GameList, row: int) -> bool:
     """Return whether somebody played in this row, or should have: a result alone is no footer."""
     names = [text for side in games.sides if (text := games.grid.text(row, side["name"]))]
     no_name = any(not (_WORD.search(name) or is_nobody(name)) for name in names) and not games.has_result(row)
-    if no_name and any(map(_WORD.search, _names_above(games))):
+    if no_name and any(_WORD.search(name) and not is_nobody(name) for name in _names_above(games)):
         return False
     if _is_above_headings(games, row):
         return False

@@ -121,13 +121,22 @@ _ASKED = re.compile(
 _LONGEST_QUESTION = 60
 
 
+_SIDE_IN_BRACKETS = re.compile(r"(?P<what>[^()\[\]]+?)\s*[(\[](?P<side>[^()\[\]]{3,})[)\]]")
+"""`Player (White)`, `Rating (Black)`."""
+
+
 @lru_cache(maxsize=4096)
 def as_heading(text: str) -> str:
     """Return the words that count of a heading in a sentence, as forms ask: `Player with the white pieces` is White.
 
     So it does without brackets: `Winner (W/B/D)`. A heading that is known stays as it is.
     """
-    if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text) or _is_known(text):
+    if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text):
+        return text
+    found = _SIDE_IN_BRACKETS.fullmatch(text)
+    if found and _is_side(found["side"]) and _is_known(f"{found['side']} {found['what']}"):
+        return f"{found['side']} {found['what']}"
+    if _is_known(text):
         return text
     unbracketed = _POSSESSIVE.sub("", IN_BRACKETS.sub("", text)).strip()
     short = " ".join(_ASKED.sub(" ", unbracketed).replace("?", " ").split())

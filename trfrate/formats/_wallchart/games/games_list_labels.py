@@ -16,6 +16,8 @@ from trfrate.formats._wallchart.tables.heading_words import heading_of
 from trfrate.timecontrol import control_in
 
 _LONGEST_NOTE = 80
+_IN_SHORT = re.compile(r"R\s?(?:(\d{1,2})|#\s?(\d{1,2}))[.:]?")
+"""`R2` alone in a line."""
 _SAYS_ROUND = re.compile(r"\b(?:round|rd)\b", re.IGNORECASE)
 _MOST_BESIDE = 20
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -71,6 +73,7 @@ def round_line(games: GameList, row: int) -> int:
         # A longer line is a round with its day, or a remark.
         short = len(line) <= _LONGEST_NOTE and not IN_NO_NAME.search(line)
         found = found if short and (days_in(line) or day_without_year(line)) else None
+    found = found or (_IN_SHORT.fullmatch(line) if len(texts) == 1 else None)
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
@@ -125,7 +128,7 @@ def round_above(grid: Grid, above: int, header: int) -> int:
     for line in (*reversed(lines), grid.name):
         if IN_NO_NAME.search(line):
             continue  # `Ben forfeited round 2`
-        found = ROUND.search(line)
+        found = ROUND.search(line) or _IN_SHORT.fullmatch(line)
         if found:
             return int(found[1] or found[2])
         if _SAYS_ROUND.search(line) and (counted := counted_in(line)):

@@ -26,6 +26,8 @@ from trfrate.formats._wallchart.tables.player_values import (
 _POINTS_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|½)?|½)\s*[)\]]\s*$")
 """What a player had before the game: `Alder, Ada (1½)`."""
 _NUMBERED = re.compile(r"#?(\d{1,4})[.)]?\s+[^\W\d_]")
+_MARKED = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]?\s*#\s*(\d{1,4})\s*[)\]]?\s*$")
+"""`Alder, Ada (#3)`."""
 _FACTS = ("name", "rating", "number", "title", "ids.uschess")
 
 
@@ -37,6 +39,8 @@ class _Habits(NamedTuple):
     """Whether every name has its pairing number in front, or nearly every one, and no name two."""
     rated: bool
     """Whether every name has its rating in front."""
+    marked: bool
+    """Whether every name has its pairing number behind it, with a sign for numbers, and no name two."""
 
 
 def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]:
@@ -83,7 +87,13 @@ def _habits(seats: Sequence[str], have_ratings: bool) -> _Habits:
     # Pairing numbers are not as high.
     rated = len(numbers) == len(seats) and not have_ratings and max(stated, default=0) >= _NO_PAIRING_NUMBER
     numbered = bool(seats) and not rated and _are_numbered(seats)
-    return _Habits(_behind(seats, have_ratings), numbered, rated)
+    return _Habits(_behind(seats, have_ratings), numbered, rated, _are_marked(seats))
+
+
+def _are_marked(seats: Sequence[str]) -> bool:
+    found = {text: number for text in seats if (number := _MARKED.search(text))}
+    names = {text[: number.start()] for text, number in found.items()}
+    return bool(seats) and len(found) == len({*seats}) and len(names) == len(found)
 
 
 _NO_PAIRING_NUMBER = 500
@@ -181,6 +191,8 @@ def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
     if is_nobody(text):
         return (text, *[""] * (len(_FACTS) - 1))
     name, _, beside = text.partition("\n")
+    marked = _MARKED.search(name) if habits.marked else None
+    name = name[: marked.start()] if marked else name
     has_digits = name[-1:] in ")]" or name[-1:].isdigit()
     pattern = FACTS_BEHIND if has_digits and FACTS_BEHIND.search(name) else habits.behind
     found = pattern.search(name) if pattern else None
@@ -193,7 +205,7 @@ def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
     member, rating, _ = id_and_rating_in(beside)
     if found and pattern is RATING_BEHIND:
         rating = rating or found[1]
-    number = _NUMBERED.match(name) if habits.numbered else None
+    number = marked or (_NUMBERED.match(name) if habits.numbered else None)
     tidy = tidy_name(name, habits.numbered)
     return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or member
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,6 +18,8 @@ from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._event_size import MAX_LISTED, refuse_many_names
 from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.games import byes_below, ratings_beside, requested_byes, unknown_byes
+from trfrate.formats._wallchart.games.bye_tables import bye_tables
+from trfrate.formats._wallchart.games.called_players import Called, without_number
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.game_notes import (
     is_of_forfeit,
@@ -258,8 +260,9 @@ class Entrants:
         if games.teams:
             facts["team"] = games.teams[side]
         seat = Seat(games.grid, row, columns["name"])
-        if self.identity == "number" and "number" not in facts:
-            facts["number"] = facts.pop("name")
+        if self.identity != "name" and self.identity not in facts:
+            # Numbers or ids stand in place of names.
+            facts[self.identity] = facts.pop("name")
         elif self.identity != "name" and columns["name"] == columns.get(self.identity):
             # `Opponent No.` beside players who have a name and a number.
             del facts["name"]
@@ -449,7 +452,7 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     text = games.text(row, "result")
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     named_winner, lost, forfeit = (text, False, False) if key_of(text) in keys else winner_in(text)
-    winner = key_of(named_winner)
+    winner = key_of(without_number(named_winner))
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
     named = games.named_side(named_winner)
@@ -579,27 +582,22 @@ _FEWEST_LINES = 2
 
 def _take_byes(lists: Sequence[GameList], roster: Table | None, entrants: Entrants, account: Account) -> None:
     """Take byes from lines below the games of their round, sheets that list them, and the table of players."""
-    players = [entrant.name for entrant in entrants.every]
-    byes = list(byes_below.told(lists, players, entrants.report))
-    sheets = {games.grid.name for games in lists}
-    called = {
-        value_text(entrant.facts[what]).strip(): place
-        for what in reversed(_IDENTITIES)
-        for place, entrant in enumerate(entrants.every)
-        if what in entrant.facts
-    }
-    for grid in account.grids:
-        if grid.name in sheets or not byes_below.are_listed(grid):
-            continue
-        listed = byes_below.listed(grid, players, called, entrants.rounds)
-        byes += listed
-        if not listed and grid.name not in account.taken:
+    players = Called(entrants.every)
+    found = [table for grid in account.grids for table in bye_tables(grid, players, entrants.rounds)]
+    tables = [table for table in found if table.byes]
+    for table in found:
+        if not table.byes:
             hint = "each row needs the round, the player as in the games, and what the bye is worth"
-            entrants.report.warning("CSV182", f"the byes of sheet {grid.name} are not read", grid.place(0, None), hint)
-        if listed:
-            account.take_rows(grid, [row for row in range(len(grid.rows)) if len(grid.filled(row)) > 1])
-            message = f"{len(listed)} byes are taken from sheet {grid.name}"
-            entrants.report.note("CSV126", message, grid.place(listed[0].row, None))
+            entrants.report.warning("CSV182", "a table of byes is not read", table.place, hint)
+    for table in tables:
+        grid = table.byes[0].grid
+        account.take_cells(grid, table.rows, table.columns, {})
+        message = f"{len(table.byes)} byes are taken from a table of byes"
+        entrants.report.note("CSV126", message, grid.place(table.byes[0].row, None))
+        for games in lists:
+            if games.grid.name == grid.name:
+                games.loose = {row: number for row, number in games.loose.items() if row not in table.rows}
+    byes = [*byes_below.told(lists, players, entrants.report), *(bye for table in tables for bye in table.byes)]
     for bye in byes:
         _take_bye(entrants, bye.player, bye.round, bye.outcome, Seat(bye.grid, bye.row, 0))
     if roster:
@@ -772,12 +770,20 @@ def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
     seats = [(games, row, side) for games in lists for row in games.rows for side in games.sides]
     taken = [seat for seat in seats if (name := seat[0].grid.text(seat[1], seat[2]["name"])) and not is_nobody(name)]
     if all(games.grid.text(row, side["name"]).isdecimal() for games, row, side in taken):
-        return "number"
+        return _numbered_by({games.grid.text(row, side["name"]) for games, row, side in taken}, roster)
     for what in _IDENTITIES:
         stated = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
         if stated and (roster is None or all(roster.text(row, what) for row in roster.rows)):
             return what
     return "name"
+
+
+def _numbered_by(numbers: Collection[str], roster: Table | None) -> str:
+    """Return the field of the table of players that has all these numbers, which stand in place of names."""
+    if roster is None:
+        return "number"
+    stated = {what: {roster.text(row, what) for row in roster.rows} for what in _IDENTITIES if what in roster.fields}
+    return next((what for what, texts in stated.items() if texts.issuperset(numbers)), "number")
 
 
 def _are_sections(lists: Sequence[GameList], identity: str, by_label: bool) -> bool:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.games import color_sentences
-from trfrate.formats._wallchart.games.game_notes import is_short_draw, may_matter
+from trfrate.formats._wallchart.games.bye_tables import columns_of_byes
+from trfrate.formats._wallchart.games.game_notes import is_forfeit_in_letters, is_short_draw, may_matter
 from trfrate.formats._wallchart.games.games_list import NO_MARK, GameList, Note
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.rounds.result_words import in_short, says_how_it_ended
-from trfrate.formats._wallchart.tables.heading_words import plain_heading
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 
 _LONGEST_NOTE = 80
 _YES = frozenset("X*1+✓✔•V√●") | {"Y", "YES", "TRUE", "F", "FF"}
 _WORD = re.compile(r"[^\W\d_]{2}")
+_LONGEST_LETTERS = 5
 
 
 def take_legend(games: GameList, row: int) -> None:
@@ -83,14 +86,34 @@ def take_notes(games: GameList) -> None:
     """Take the cells outside of the columns that are read which may state a result, or that it is no rated game."""
     read = {*games.columns, *games.further}
     heads = {column: text for column, text in games.unread.items() if may_matter(text) or _asks_whether_rated(text)}
+    byes = columns_of_byes(games.grid)
+    marks = _columns_of_forfeits(games, read)
     for row in games.rows:
         if "draw" in games.others and (note := games.remark_on_draw(row)):
             games.notes.setdefault(row, []).append(Note(games.others["draw"], note))
         for column in games.grid.filled(row):
-            text = games.grid.text(row, column) if column not in read else ""
+            text = games.grid.text(row, column) if column not in {*read, *byes.get(row, ())} else ""
             note = _note_below(heads[column], text) if column in heads else text
-            if note and (note != text or may_matter(text) or (games.implies_result and is_short_draw(text))):
+            is_draw = games.implies_result and is_short_draw(text)
+            is_forfeit = column in marks and is_forfeit_in_letters(text)
+            if note and (note != text or may_matter(text) or is_draw or is_forfeit):
                 games.notes.setdefault(row, []).append(Note(column, note))
+
+
+def _columns_of_forfeits(games: GameList, read: Collection[int]) -> set[int]:
+    """Return the columns that have `F` or `NS` beside some games, and no other letter: `M` and `F` are no forfeits."""
+    letters: dict[int, list[str]] = {}
+    for row in games.rows:
+        for column in games.grid.filled(row):
+            if column not in read and len(text := games.grid.text(row, column)) <= _LONGEST_LETTERS:
+                letters.setdefault(column, []).append(text)
+    return {
+        column
+        for column, texts in letters.items()
+        if field_of(games.unread.get(column, "")) is None
+        and 2 * len(texts) <= len(games.rows)
+        and all(map(is_forfeit_in_letters, texts))
+    }
 
 
 def _note_below(heading: str, text: str) -> str:

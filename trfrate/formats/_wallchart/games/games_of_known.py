@@ -16,11 +16,12 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_results import POINTS, read_result
+from trfrate.formats._wallchart.games.game_results import POINTS, plain_result, read_result
 from trfrate.formats._wallchart.games.games_list import ROUND
 from trfrate.formats._wallchart.games.games_list_by_content import is_board
 from trfrate.formats._wallchart.games.games_list_headings import (
     OTHER_WORDS,
+    as_heading,
     columns_in,
     heads_result,
     heads_round,
@@ -64,7 +65,7 @@ class Block:
 
     def said(self, row: int, column: int) -> str:
         """Return a result or points in plain spelling."""
-        text = plain(cell_text(self.grid.value(row, column))).replace(" ", "").replace(":", "-")
+        text = plain_result(cell_text(self.grid.value(row, column)))
         return text.removesuffix(".0")
 
     def texts(self, column: int) -> dict[int, str]:
@@ -301,7 +302,7 @@ def headings_of(block: Block, seats: Seats) -> tuple[str, str]:
         words = [block.heading(column) for column in range(side, before, -1)]
         stated.append(next(filter(None, words), ""))
     words = [text.replace("_", " ").partition(" ")[0] for text in stated]
-    for heads in (stated, words):
+    for heads in (list(map(as_heading, stated)), words):
         known = columns_in(heads, 0)
         if known and known[0].colored:
             return "White", "Black"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import plain
-from trfrate.formats._wallchart.games.game_results import read_result
+from trfrate.formats._wallchart.games.game_results import plain_result, read_result
 from trfrate.model import FACTS
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _sum(games: GameList, row: int, columns: Sequence[int], in_turn: bool) -> tu
     """Return the half points of both in these games; `in_turn`: the second game begins with those of the other one."""
     points = [0, 0]
     for at, column in enumerate(columns):
-        outcomes = read_result(plain(games.grid.text(row, column)).replace(" ", "").replace(":", "-"))
+        outcomes = read_result(plain_result(games.grid.text(row, column)))
         if outcomes is None:
             return None
         for side, outcome in enumerate(reversed(outcomes) if in_turn and at % 2 else outcomes):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trfrate.formats._cells import is_nobody, plain
-from trfrate.formats._wallchart.games.game_results import RESULTS, read_result
+from trfrate.formats._cells import is_nobody
+from trfrate.formats._wallchart.games.game_results import RESULTS, plain_result, read_result
 from trfrate.formats._wallchart.games.games_beside import Charted
 from trfrate.formats._wallchart.unread.account import Kind, Left
 from trfrate.model import Outcome
@@ -71,5 +71,5 @@ def _outcome(text: str) -> Outcome | None:
     """Return what the first of two has by a result of one game: `1-1` is the score of several."""
     if "+" in text:
         return Outcome.FORFEIT_WIN if text.startswith("+") else Outcome.FORFEIT_LOSS
-    found = read_result(plain(text).replace(" ", "").replace(":", "-"))
+    found = read_result(plain_result(text))
     return found[0] if found and found != RESULTS[""] else None
