@@ -309,6 +309,10 @@ def _share(texts: Sequence[str], form: re.Pattern[str]) -> float:
 
 def _are_opponents(texts: Sequence[str], highest: int) -> bool:
     """Return whether nearly all texts are a number of the table, perhaps with a letter for the color."""
+    beside = {text.strip("0123456789 #.") for text in texts if _OPPONENT.fullmatch(text)}
+    is_color = any(beside <= {*pair, "V", ""} for pair in COLOR_PAIRS)
+    if not is_color and max(map(len, beside), default=0) == 1:
+        return False  # `W2` and `L1` are whole entries.
     numbers = [int(found["number"]) for text in texts if (found := _OPPONENT.fullmatch(text))]
     in_table = [number for number in numbers if number <= highest]
     return len(in_table) > _NEARLY_ALL * len(texts) and max(in_table) > 1

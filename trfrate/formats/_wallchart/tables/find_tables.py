@@ -1056,7 +1056,7 @@ def by_content(grid: Grid) -> Table | None:
     sample = sample[1:] if headings else sample
     slots = _with_rounds_between(grid, sample, slots)
     slots = [column for column in slots if field_of(headings.get(column, "")) != "score"]
-    before = [column for column in range(slots[0]) if column not in slots]
+    before = [column for column in range(slots[0] if slots else 0) if column not in slots]
     name = max(before, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
     if name is None or _share(grid, sample, name, _LETTERS) < 0.7:
         return None
