@@ -39,7 +39,7 @@ class Paired(NamedTuple):
 def of_next_round(table: Table, section: Section) -> Paired | None:
     """Return the pairings of the first round without a game that lines below a table state; None if there are none.
 
-    Every line below the title must name two players or one with a bye, and nobody twice.
+    Every line below the title must name two players or one with a bye, nobody twice, and all together most of them.
     """
     grid, last = table.grid, table.last_row
     following = _next_round(section)
@@ -48,7 +48,8 @@ def of_next_round(table: Table, section: Section) -> Paired | None:
         if stated and int(stated[1]) == following:
             cells, rows = _below(grid, title, section)
             fits = all(_stated(section, place, following) in (None, cell) for place, cell in cells.items())
-            return Paired(following, cells, [title, *rows]) if len(cells) > 1 and fits else None
+            most = 2 * len(cells) > len(section.players)
+            return Paired(following, cells, [title, *rows]) if most and fits else None
     return None
 
 

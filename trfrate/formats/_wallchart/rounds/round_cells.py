@@ -252,14 +252,16 @@ class GameReader:
     def as_explained(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with byes and forfeits for signs to which a legend gives an unusual meaning."""
         found = legend_signs.explained(self.table, Texts.of(said).others)
-        if not found:
+        read = [[found[text].spelled if text in found else text for text in line] for line in said]
+        if not found or self.evidence(read) < self.evidence(said):
+            # Totals that contradict the legend count more.
             return said
         for text, (outcome, row, words) in found.items():
             index, slot = next((at, line.index(text)) for at, line in enumerate(said) if text in line)
             where = self.table.grid.place(row, None)
             message = f"read as a {outcome}, as the legend says ({words!r:.40}): {self.entry(index, slot)}"
             self.report.note("CSV166", message, where, "compare a few of them with the totals")
-        return [[found[text].spelled if text in found else text for text in line] for line in said]
+        return read
 
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
