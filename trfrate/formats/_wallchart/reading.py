@@ -623,8 +623,9 @@ class WallchartReader:
             for games in lists
             for column in range(min(games.columns), max(games.columns) + 1)
         }
+        byes = {grid.name: bye_tables.headers_of_byes(grid) for grid, _ in found}
         named = [table for _, tables in found for table in tables if table.named]
-        named = [table for table in named if not bye_tables.heads_byes(table.grid, table.header_row)]
+        named = [table for table in named if table.header_row not in byes[table.grid.name]]
         others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
         known = {(table.grid.name, row) for table in others for row in table.rows}
         below = players_below.take(lists, [grid for grid, tables in found if not tables], known)

@@ -78,9 +78,9 @@ def _players_column(grid: Grid, frame: _Frame, players: Called) -> int | None:
     return None
 
 
-def heads_byes(grid: Grid, row: int | None) -> bool:
-    """Return whether a row has the headings of a table of byes."""
-    return any(frame.header == row for frame in _frames(grid))
+def headers_of_byes(grid: Grid) -> set[int | None]:
+    """Return the rows with the headings of tables of byes."""
+    return {frame.header for frame in _frames(grid)}
 
 
 def columns_of_byes(grid: Grid) -> dict[int, set[int]]:

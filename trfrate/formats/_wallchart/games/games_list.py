@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -156,6 +156,8 @@ class GameList:
     explained: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Marks behind names, and the row that says of them what may matter."""
 
+    byes_beside: Mapping[int, Collection[int]] = field(default_factory=dict)
+    """The columns of tables of byes, by row."""
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
     told: set[int] = field(default_factory=set)

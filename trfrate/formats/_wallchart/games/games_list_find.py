@@ -225,6 +225,7 @@ def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: boo
         found = list_at(grid, at, upper, texts, by_content, tries) if may_head else None
         found = _begun(lists[-1], found, at) if lists else found
         if found:
+            found.byes_beside = byes
             found.top = at - take_two_rows(upper, texts)
             _begin(found, above, lists[-1:])
             lists.append(found)

@@ -7,7 +7,6 @@ from collections.abc import Collection
 
 from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.games import color_sentences
-from trfrate.formats._wallchart.games.bye_tables import columns_of_byes
 from trfrate.formats._wallchart.games.game_notes import is_forfeit_in_letters, is_short_draw, may_matter
 from trfrate.formats._wallchart.games.games_list import NO_MARK, GameList, Note
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
@@ -86,13 +85,12 @@ def take_notes(games: GameList) -> None:
     """Take the cells outside of the columns that are read which may state a result, or that it is no rated game."""
     read = {*games.columns, *games.further}
     heads = {column: text for column, text in games.unread.items() if may_matter(text) or _asks_whether_rated(text)}
-    byes = columns_of_byes(games.grid)
     marks = _columns_of_forfeits(games, read)
     for row in games.rows:
         if "draw" in games.others and (note := games.remark_on_draw(row)):
             games.notes.setdefault(row, []).append(Note(games.others["draw"], note))
         for column in games.grid.filled(row):
-            text = games.grid.text(row, column) if column not in {*read, *byes.get(row, ())} else ""
+            text = games.grid.text(row, column) if column not in {*read, *games.byes_beside.get(row, ())} else ""
             note = _note_below(heads[column], text) if column in heads else text
             is_draw = games.implies_result and is_short_draw(text)
             is_forfeit = column in marks and is_forfeit_in_letters(text)

@@ -22,6 +22,7 @@ from trfrate.diagnostics import Report, some
 from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import RESULTS_IN_WORDS, is_nobody, plain
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
+from trfrate.formats._wallchart.games.games_list_headings import heads_sides
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.grid_entries import worth_of
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
@@ -80,7 +81,8 @@ class Card(NamedTuple):
 def from_score_cards(grid: Grid, report: Report) -> Grid | None:
     """Return the usual table of players each of whom has a card; None if there are no cards."""
     unit = _headings_again(grid) if len(grid.rows) <= _MOST_LINES else ()
-    cards = _cards(grid, unit) if unit else []
+    # With a column for each side, these are lists of games.
+    cards = [] if heads_sides([text for _, text in unit]) else _cards(grid, unit)
     if len(cards) < _FEWEST_CARDS:
         return None
     every = _Cards(grid, unit, cards)
