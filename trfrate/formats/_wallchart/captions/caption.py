@@ -452,7 +452,8 @@ def _take_section(
 ) -> None:
     """Take the last line without a label for the section's name, else what the title has behind the event's."""
     row, name = unnamed[-1] if unnamed else (-1, "")
-    is_apart = bool(unnamed) and row != caption.event_row and _stands_alone(grid, row, rows)
+    # A heading of a web page is a title, whatever its words.
+    is_apart = bool(unnamed) and row != caption.event_row and (row in grid.titles or _stands_alone(grid, row, rows))
     is_sure = is_apart or (unnamed and titles.SECTION_TITLE.fullmatch(name))
     parted = titles.event_and_section(caption.event["name"]) if caption.event_row is not None else None
     if parted and not is_sure:
