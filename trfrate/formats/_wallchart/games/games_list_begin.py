@@ -241,29 +241,12 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: Tries) -> GameList
         boards = any(map(is_board, texts)) and "round" not in found.others
         unnamed = not any(heads_names(text) or field_of(text) for text in found.guessed)
         found.teams = found.guessed if boards and unnamed and all(found.guessed) else ()
-        _take_white(found)
     return found
 
 
 def _may_head_results(heading: Sequence[str]) -> bool:
     """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
     return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
-
-
-def _take_white(games: GameList) -> None:
-    """Take a column `White` in which every text names one of the two sides, or its team, as that of the colors."""
-    white = next((column for column, text in games.unread.items() if plain_heading(text) in _HAS_WHITE), None)
-    if white is None or "color" in games.others:
-        return
-    below = range(games.header + 1, min(games.header + _LOOKED_AT, len(games.grid.rows)))
-    games.others["has_white"] = white
-    if all(games.color_of_named(row) for row in below if games.grid.text(row, white)):
-        del games.unread[white]
-    else:
-        del games.others["has_white"]
-
-
-_HAS_WHITE = frozenset(("white", "whowaswhite", "hadwhite", "playedwhite"))
 
 
 _HALVES = ("First Name", "Last Name") * 2

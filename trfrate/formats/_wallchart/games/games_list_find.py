@@ -16,6 +16,7 @@ from trfrate.formats._event_size import MAX_NAMES, bare_name
 from trfrate.formats._wallchart.games import (
     games_list_colors,
     games_list_day_columns,
+    games_list_white,
     match_scores,
     names_in_one_cell,
     sections_in_rounds,
@@ -363,7 +364,7 @@ def _settled(found: GameList) -> GameList:
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
     games_list_colors.settle_rules(found)
-    found.names_points |= match_scores.is_by_name(found)
+    found.names_points |= match_scores.is_by_name(found) or games_list_white.heads_points_of_first(found)
     found = games_list_colors.with_colors_apart(found)
     take_notes(found)
     return with_remarks_apart(found)

@@ -283,9 +283,22 @@ Columns = tuple[Pair, dict[str, int], dict[str, int], dict[str, int]]
 
 def columns_in(texts: Sequence[str], result: int = -1) -> Columns | None:
     """Return the columns of both sides and the others; None if this is no row of headings."""
-    pairs = sorted(frozenset().union(*map(_pairs_of, texts)))
+    pairs = sorted(frozenset().union(*map(_pairs_of, texts)) - _not_meant(texts))
     tried = (columns_of(pair, texts, result) for pair in pairs)
     return next((columns for columns in tried if columns), None)
+
+
+def _not_meant(texts: Sequence[str]) -> frozenset[int]:
+    """Return the pair of colors, if its second side is no more than the `B` of `Player B` beside `Player A`."""
+    words = [plain_heading(text) for text in texts if len(text) < _LONGEST]
+    if not all(any(word in names for word in words) for names in PAIRS[_LETTERED][:2]):
+        return frozenset()
+    others = [text for text in texts if plain_heading(text) not in PAIRS[_LETTERED].second]
+    return frozenset((0,)) if not any(0 in _pairs_of(text) for text in others) else frozenset()
+
+
+_LETTERED = 2
+"""`Player A` and `Player B`."""
 
 
 def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
