@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from trfrate.formats._wallchart.games.games_list import GameList
 
 _MOST = 0.75
-_OTHER = {"w": "b", "b": "w"}
 _CODES = ("number", "id", "ids.uschess")
 
 
@@ -34,7 +33,8 @@ def settle(games: GameList) -> bool:
         if color is None:
             continue
         named = {row: _side_called(games, row, text) for row in games.rows if (text := games.grid.text(row, column))}
-        first = {row: color if side == 0 else _OTHER[color] for row, side in named.items() if side is not None}
+        colors = (color, "b" if color == "w" else "w")
+        first = {row: colors[side] for row, side in named.items() if side is not None}
         if first and len(first) >= _MOST * len(named):
             games.colors |= first
             games.others["has_white"] = column
