@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     are_labels,
     columns_in,
     columns_of,
+    has_name_on_both_sides,
     heads_players,
     heads_result,
     heads_side,
@@ -79,7 +80,8 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if may_head_results(texts) or _heads_boards(texts) else None
+        may_head = may_head_results(texts) or _heads_boards(texts) or has_name_on_both_sides(tuple(texts))
+        return _typed_list(grid, at, texts, tries) if may_head else None
     if _are_colors(grid, at, texts):
         return None
     marks = _marks(grid, at, texts)

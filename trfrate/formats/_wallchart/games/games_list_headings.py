@@ -183,10 +183,17 @@ def has_row_for_each_player(texts: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=64)
 def has_name_on_both_sides(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with `Name` on both sides of the result."""
-    results = [column for column, text in enumerate(texts) if heads_result(text)]
+    """Return whether these head a list with `Name` on both sides of the result, or of the results of several games."""
     names = [column for column, text in enumerate(texts) if heads_names(text)]
-    return len(results) == 1 and len(names) == 2 and names[0] < results[0] < names[1]
+    if len(names) != 2:
+        return False
+    results = [column for column, text in enumerate(texts) if heads_result(text)]
+    games = [column for column, text in enumerate(texts) if _SEVERAL_GAMES.fullmatch(text)]
+    between = range(names[0] + 1, names[1])
+    return (len(results) == 1 and results[0] in between) or (len(games) > 1 and {*games} <= {*between})
+
+
+_SEVERAL_GAMES = re.compile(r"(?:game|gm|g|partie|partida|leg)\.?\s*#?\d{1,2}(?:\s+(?:result|score))?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
