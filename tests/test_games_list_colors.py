@@ -199,3 +199,147 @@ def test_the_score_of_the_match_shows_whose_points_come_first(results, match):
 def test_points_beside_a_player_with_black_are_refused_where_nothing_shows_whose_they_are():
     done = two_games("Player 1 has White in game 1, Player 2 has White in game 2", ("1-0", "1-0"))
     assert "who won, White or this player?" in done.errors[0]
+
+
+HAD_WHITE = [("Ada Alder", "Ben Birch", 1, 0), ("Cy Cedar", "Di Dogwood", 0, 1), ("Cy Cedar", "Ben Birch", 1, None)]
+"""Both players, which of them had White, and who won; nobody, if it was a draw."""
+
+
+def with_white(headings, called, won, color=0):
+    """A row a game, with a column that says in some way who had White (or Black)."""
+    rows = [headings]
+    for first, second, white, winner in HAD_WHITE:
+        pair = (first, second)
+        whose = called(pair, white if color == 0 else 1 - white)
+        rows.append([first, second, whose, "Draw" if winner is None else won(pair, winner)])
+    return read(as_csv(rows))
+
+
+def colors_of(done):
+    names = {player.number: player.name for player in done.section.players}
+    return {
+        (player.name, names[cell.opponent]): (cell.result.value, cell.color)
+        for player in done.section.players
+        for cell in player.cells
+        if cell
+    }
+
+
+COLORED = {
+    ("Ada Alder", "Ben Birch"): ("win", "b"),
+    ("Ben Birch", "Ada Alder"): ("loss", "w"),
+    ("Cy Cedar", "Di Dogwood"): ("loss", "w"),
+    ("Di Dogwood", "Cy Cedar"): ("win", "b"),
+    ("Cy Cedar", "Ben Birch"): ("draw", "b"),
+    ("Ben Birch", "Cy Cedar"): ("draw", "w"),
+}
+
+
+def whole(pair, at):
+    return pair[at]
+
+
+def last(pair, at):
+    return pair[at].split()[1]
+
+
+def first_name(pair, at):
+    return pair[at].split()[0]
+
+
+def initials(pair, at):
+    return "".join(word[0] for word in pair[at].split())
+
+
+def abbreviated(pair, at):
+    return f"{pair[at][0]}. {last(pair, at)}"
+
+
+@pytest.mark.parametrize("called", [whole, last, first_name, initials, abbreviated])
+@pytest.mark.parametrize("heading", ["White", "White was", "Had White", "White player", "Weiß"])
+def test_a_column_names_who_had_white(called, heading):
+    done = with_white(["Challenger", "Defender", heading, "Winner"], called, whole)
+    assert done.errors == [] and colors_of(done) == COLORED
+    assert not done.said("CSV003") and not done.said("CSV082")
+
+
+@pytest.mark.parametrize(
+    ("sides", "words"),
+    [
+        (("Challenger", "Defender"), ("Challenger", "Defender")),
+        (("Challenger", "Defender"), ("C", "D")),
+        (("Player A", "Player B"), ("A", "B")),
+        (("Player 1", "Player 2"), ("1", "2")),
+        (("Home", "Away"), ("home", "away")),
+    ],
+)
+def test_the_heading_of_a_side_says_who_had_white(sides, words):
+    done = with_white([*sides, "Who had White?", "Winner"], lambda _, at: words[at], whole)
+    assert done.errors == [] and colors_of(done) == COLORED
+
+
+def test_a_column_names_who_had_black():
+    done = with_white(["Home", "Away", "Played Black", "Winner"], last, last, color=1)
+    assert done.errors == [] and colors_of(done) == COLORED
+
+
+@pytest.mark.parametrize("heading", ["Score (challenger-defender)", "Result (Challenger first)"])
+def test_the_heading_of_the_results_says_whose_points_come_first(heading):
+    rows = [["Challenger", "Defender", "White", heading]]
+    points = {0: "1-0", 1: "0-1", None: "½-½"}
+    rows += [[one, two, (one, two)[white], points[won]] for one, two, white, won in HAD_WHITE]
+    done = read(as_csv(rows))
+    assert done.errors == [] and colors_of(done) == COLORED
+
+
+def test_beside_white_and_black_the_result_names_a_further_column():
+    rows = [["Challenger", "Defender", "White", "Black", "Result"]]
+    words = {0: "Challenger won", 1: "Defender won", None: "Draw"}
+    for first, second, white, won in HAD_WHITE:
+        both = (first, second) if white == 0 else (second, first)
+        rows.append([first, second, *both, words[won]])
+    done = read(as_csv(rows))
+    assert done.errors == [] and colors_of(done) == COLORED
+
+
+def test_a_slip_in_the_column_of_white_is_a_warning_at_its_cell():
+    rows = [["Challenger", "Defender", "White", "Winner"]]
+    rows += [[one, two, (one, two)[white], (one, two)[won or 0]] for one, two, white, won in HAD_WHITE]
+    rows += [["Ada Alder", "Di Dogwood", "Ben Birch", "Ada Alder"]]
+    done = read(as_csv(rows))
+    assert ["'Ben Birch' is not clearly" in text for text in done.said("CSV184")] == [True]
+    assert colors_of(done)["Ada Alder", "Di Dogwood"] == ("win", None)
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells"),
+    [("White", "WLW"), ("Winner had White?", "YNY"), ("Colors", "xyz"), ("Black", ["Elm", "Fir", "Oak"])],
+)
+def test_a_column_about_colors_that_is_not_understood_is_a_warning(heading, cells):
+    rows = [["Winner", "Loser", heading]]
+    rows += [[one, two, cell] for (one, two, _, _), cell in zip(HAD_WHITE, cells, strict=True)]
+    done = read(as_csv(rows))
+    assert {cell.color for player in done.section.players for cell in player.cells if cell} == {None}
+    assert heading in done.said("CSV082")[0]
+
+
+@pytest.mark.parametrize("heading", ["Whites", "# of Blacks", "Color"])
+def test_a_heading_of_a_wallchart_about_colors_is_a_warning_where_games_have_none(heading):
+    def rows(*cells):
+        names = ("Ada Alder", "Ben Birch")
+        lines = zip("12", names, cells, "10", strict=True)
+        return [["No.", "Name", "Rd 1", "Total", heading], *([*line, "see sheet"] for line in lines)]
+
+    assert heading in read(as_csv(rows("W2", "L1"))).said("CSV082")[0]
+    assert not read(as_csv(rows("W2w", "L1b"))).said("CSV082")
+
+
+@pytest.mark.parametrize(
+    ("heading", "color"), [("Game (White first)", "w"), ("Game", None), ("Pairing, white left", "w")]
+)
+def test_the_heading_of_pairings_says_that_white_comes_first(heading, color):
+    rows = [["No", "Name", "Rating"], ["1", "Ada Alder", "1800"], ["2", "Ben Birch", "1700"]]
+    rows += [["3", "Cy Cedar", "1600"], ["4", "Di Dogwood", "1500"], [], ["Rd", heading, "Result"]]
+    rows += [["1", "1 v 4", "1-0"], ["1", "2 v 3", "½-½"], ["2", "3 v 1", "0-1"], ["2", "4 v 2", "0-1"]]
+    done = read(as_csv(rows))
+    assert colors_of(done)["Cy Cedar", "Ada Alder"] == ("loss", color)

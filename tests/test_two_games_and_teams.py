@@ -399,6 +399,42 @@ def test_a_row_says_who_had_white_in_each_game_of_a_match(label, named, place, r
     assert [cell.color for cell in done.section.players[1].cells] == ["b", "w", "b"]
 
 
+def match_with_colors(colors, label="color", heading=""):
+    """Two players, and a row of colors below one of them or both."""
+    rows = [[heading, "ID", "Rating", "Game 1", "Game 2", "Game 3", "Total"]]
+    for at, (name, line) in enumerate(zip(NAMES, MATCH, strict=False)):
+        rows.append([name, f"9000000{at}", 1800, *map(POINTS.get, line), 1.5])
+        rows += [[label, "", "", *colors[at]]] if colors[at] else []
+    return read(as_csv([["Challenge Match"], [], *rows]))
+
+
+@pytest.mark.parametrize(
+    ("heading", "label"), [("", "   color"), ("Player", "Colour:"), ("Player", ""), ("", "pieces")]
+)
+@pytest.mark.parametrize(
+    "colors",
+    [
+        (["White", "Black", "White"], ["Black", "White", "Black"]),
+        (["W", "B", "W"], ["B", "W", "B"]),
+        ([], ["black", "white", "black"]),
+        (["Weiß", "Schwarz", "Weiß"], []),
+    ],
+)
+def test_each_player_of_a_match_may_have_a_row_of_colors(colors, label, heading):
+    done = match_with_colors(colors, label, heading)
+    assert done.errors == []
+    assert [[cell.color for cell in player.cells] for player in done.section.players] == [[*"wbw"], [*"bwb"]]
+
+
+def test_rows_of_colors_that_contradict_each_other_in_a_game_are_of_no_player_there():
+    done = match_with_colors((["White", "Black", "White"], ["Black", "White", "White"]))
+    assert [[cell.color for cell in player.cells] for player in done.section.players] == [
+        ["w", "b", None],
+        ["b", "w", None],
+    ]
+    assert len(done.said("CSV142")) == 1
+
+
 @pytest.mark.parametrize("above", [True, False])
 def test_ratings_of_the_team_above_in_a_row_of_their_own(above):
     rows = [["NORTH", "Rating", "Cy Cedar", "Di Dogwood", "Points"]]

@@ -117,6 +117,20 @@ def speaks_of_colors(line: str) -> bool:
     return False
 
 
+def heads_colors(heading: str) -> bool:
+    """Return whether a heading has a word for a color: `Had White`, `Colors`."""
+    return bool(_colors(heading[:_LONGEST]) or _HEADS_COLORS.search(heading[:_LONGEST]))
+
+
+_HEADS_COLORS = re.compile(r"\b(?:colou?rs?|farben?|couleurs?|colores)\b", re.IGNORECASE)
+
+
+def only_color(heading: str) -> str | None:
+    """Return the color that a heading names, `w` or `b`; None if it names none, or both."""
+    colors = _colors(heading[:_LONGEST])
+    return None if len(colors) != 1 else "w" if colors[0] else "b"
+
+
 def rules_in(line: str) -> tuple[list[Rule], bool]:
     """Return the rules that the sentences of a line state, and whether it says no more than these."""
     if len(line) > _LONGEST or not _colors(line):

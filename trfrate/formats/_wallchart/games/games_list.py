@@ -15,7 +15,7 @@ from datetime import date
 from typing import NamedTuple
 
 from trfrate.codecs.dates import day_of_year, days_in
-from trfrate.formats._cells import cell_text, is_nobody, plain
+from trfrate.formats._cells import cell_text, is_nobody
 from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.color_sentences import Rule
 from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, may_matter, names_draw, says_forfeit
@@ -171,7 +171,7 @@ class GameList:
     color: str | None = None
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     colors: dict[int, str] = field(default_factory=dict)
-    """The color of the first side by row, where it is behind the names: `Alder (W)`."""
+    """The color of the first side by row, where it is behind the names, `Alder (W)`, or a column names who had one."""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The colors that words in the columns of colors stand for, where these are of another language."""
     rules: dict[int, list[Rule]] = field(default_factory=dict)
@@ -293,17 +293,26 @@ class GameList:
         result = self.outcomes(row) if not self.pair.decided else None
         return result is not None and result[0] is not _O.PENDING
 
-    def named_side(self, named: str) -> int | None:
+    def named_side(self, row: int, named: str) -> int | None:
         """Return which side the result names by its heading: `Home`, `Challenger`, `B` under `Player B`."""
         said = plain_heading(named)
         if not said or self.pair.colored:
-            return None
+            return self._named_beside(row, said)
         if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
             return None  # Points, perhaps.
         for at, side in enumerate(self.sides):
             heading = plain_heading(self.grid.text(self.header, side["name"]))
             if said in (heading, self.pair.marks[at]):
                 return at
+        return None
+
+    def _named_beside(self, row: int, said: str) -> int | None:
+        """Return which side has the name in a further column with this heading: `Challenger` beside White and Black."""
+        names = [key_of(self.grid.text(row, side["name"])) for side in self.sides]
+        for column, heading in self.unread.items() if said else ():
+            name = key_of(self.grid.text(row, column)) if plain_heading(heading) == said else ()
+            if name and names.count(name) == 1:
+                return names.index(name)
         return None
 
     def has_marked(self) -> bool:
@@ -448,8 +457,6 @@ class GameList:
             return "w"
         if self.color or row in self.colors:
             return self.colors.get(row, self.color)
-        if "has_white" in self.others:
-            return self.color_of_named(row)
         first, second = self._color(row, "color"), self._color(row, "second_color")
         if first == second:
             return None
@@ -464,14 +471,6 @@ class GameList:
         said = self._plain(row, what)
         known = self.letters.get(said, COLORS.get(said))
         return known or (said[:1].lower() if said[:1] in ("W", "B") else None)
-
-    def color_of_named(self, row: int) -> str | None:
-        """Return the color of the first side, if a column `White` names one of the two, or its team."""
-        named = plain(self.text(row, "has_white"))
-        for color, side, team in zip("wb", self.sides, self.guessed, strict=True):
-            if named and named in (plain(team), plain(self.grid.text(row, side["name"]))):
-                return color
-        return None
 
     def _plain(self, row: int, what: str) -> str:
         text = cell_text(self.grid.value(row, self.others.get(what)))

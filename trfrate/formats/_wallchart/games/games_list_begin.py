@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     are_labels,
     columns_in,
     columns_of,
+    has_name_on_both_sides,
     heads_players,
     heads_result,
     heads_side,
@@ -79,7 +80,8 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if may_head_results(texts) or _heads_boards(texts) else None
+        may_head = may_head_results(texts) or _heads_boards(texts) or has_name_on_both_sides(tuple(texts))
+        return _typed_list(grid, at, texts, tries) if may_head else None
     if _are_colors(grid, at, texts):
         return None
     marks = _marks(grid, at, texts)
@@ -241,29 +243,12 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: Tries) -> GameList
         boards = any(map(is_board, texts)) and "round" not in found.others
         unnamed = not any(heads_names(text) or field_of(text) for text in found.guessed)
         found.teams = found.guessed if boards and unnamed and all(found.guessed) else ()
-        _take_white(found)
     return found
 
 
 def _may_head_results(heading: Sequence[str]) -> bool:
     """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
     return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
-
-
-def _take_white(games: GameList) -> None:
-    """Take a column `White` in which every text names one of the two sides, or its team, as that of the colors."""
-    white = next((column for column, text in games.unread.items() if plain_heading(text) in _HAS_WHITE), None)
-    if white is None or "color" in games.others:
-        return
-    below = range(games.header + 1, min(games.header + _LOOKED_AT, len(games.grid.rows)))
-    games.others["has_white"] = white
-    if all(games.color_of_named(row) for row in below if games.grid.text(row, white)):
-        del games.unread[white]
-    else:
-        del games.others["has_white"]
-
-
-_HAS_WHITE = frozenset(("white", "whowaswhite", "hadwhite", "playedwhite"))
 
 
 _HALVES = ("First Name", "Last Name") * 2

@@ -121,7 +121,12 @@ def roles_of(grid: Grid, at: int, headings: Sequence[str], stated: Sequence[int]
         return None
     colors = content.holding(lambda row, column: content.said(row, column) in _COLORS)
     color = colors[0] if len(colors) == 1 else None
-    both = [column for column in content.holding(content.of_both) if not stated or column in stated]
+    every = content.holding(content.of_both)
+    # A row that has results itself is a match, not the headings.
+    headed = {*stated}.isdisjoint(every) and not any(content.of_both(at, column) for column in every)
+    if len(every) > 1 and headed and (sides := _around_all(names, every)):
+        return Roles(sides, tuple(every), several=True)
+    both = [column for column in every if not stated or column in stated]
     if len(both) == 1:
         sides = _around(content, names, both[0])
         roles = Roles(sides, (both[0],), color=color) if sides else None
@@ -221,6 +226,13 @@ def _around(content: _Content, names: list[int], result: int) -> tuple[int, ...]
     behind = [column for column in names if column > result]
     if len(before) == len(behind) == _TWO and all(map(_holds_words(content), names)):
         return (*before, *behind)
+    return (before[-1], behind[0]) if before and behind else ()
+
+
+def _around_all(names: Sequence[int], games: Sequence[int]) -> tuple[int, ...]:
+    """Return the columns of names right before and behind those of several games; nothing if one side has none."""
+    before = [column for column in names if column < games[0]]
+    behind = [column for column in names if column > games[-1]]
     return (before[-1], behind[0]) if before and behind else ()
 
 

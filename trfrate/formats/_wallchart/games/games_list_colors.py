@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import COLOR_PAIRS, plain
-from trfrate.formats._wallchart.games import color_sentences
+from trfrate.formats._wallchart.games import color_sentences, games_list_white
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
@@ -28,7 +28,7 @@ _PLAYED = "played"
 
 def settle(games: GameList) -> None:
     """Take the columns that hold the colors of both sides, or of one; `Played` above them heads no dates."""
-    if games.pair.colored or "has_white" in games.others:
+    if games.pair.colored or games_list_white.settle(games):
         return
     dates = games.others.get("date")
     if dates is not None and _word(games, dates) == _PLAYED and not any(map(_has_digit, _texts(games, dates))):

@@ -16,6 +16,8 @@ from trfrate.formats._event_size import MAX_NAMES, bare_name
 from trfrate.formats._wallchart.games import (
     games_list_colors,
     games_list_day_columns,
+    games_list_stages,
+    games_list_white,
     match_scores,
     names_in_one_cell,
     sections_in_rounds,
@@ -76,6 +78,7 @@ def find_lists(grid: Grid, by_content: bool = False) -> list[GameList]:
     for games in lists:
         games.accounted += () if pairs is None else (pairs,)
     sections_in_rounds.settle(lists)
+    games_list_stages.settle(lists)
     _share_legends(lists)
     _take_unexplained_draws(lists)
     return [game for found in lists for game in _game_by_game(_settled(with_own_columns(found)))]
@@ -329,9 +332,17 @@ def _goes_on(last: GameList, found: GameList, at: int) -> bool:
     if found.guessed and not last.guessed:
         # A result of `2-0` below known headings is a typing error, not the score of two teams.
         return True
+    if last.further and all(read_result(plain(last.grid.text(at, column)).replace(" ", "")) for column in _games(last)):
+        # `2-0` beside the games is the score of their match.
+        return True
     # The row above heads it: `Round 1` beside a day.
     is_headed = found.headless and bool(last.guessed) and not last.rows
     return is_headed or games_list_colors.are_stated(last, at)
+
+
+def _games(games: GameList) -> list[int]:
+    """Return the columns with the results of games of the same two."""
+    return [games.others["result"], *games.further]
 
 
 def _begin(games: GameList, above: int, before: Sequence[GameList]) -> None:
@@ -364,7 +375,7 @@ def _settled(found: GameList) -> GameList:
     found.signs = _writes_signs(found)
     games_list_colors.settle(found)
     games_list_colors.settle_rules(found)
-    found.names_points |= match_scores.is_by_name(found)
+    found.names_points |= match_scores.is_by_name(found) or games_list_white.heads_points_of_first(found)
     found = games_list_colors.with_colors_apart(found)
     take_notes(found)
     return with_remarks_apart(found)
@@ -399,6 +410,8 @@ def _game_by_game(games: GameList) -> list[GameList]:
     columns = (games.others["result"], *games.further) if games.further else ()
     read = {*columns, *games.further_black.values()}
     scored_by_name = match_scores.are_by_name(games, columns)
+    scores = match_scores.columns_of_scores(games, columns)
+    read |= {*scores}
     made = []
     for at, column in enumerate(columns, start=1):
         others = games.others | {"result": column}
@@ -406,6 +419,7 @@ def _game_by_game(games: GameList) -> list[GameList]:
             others["black"] = games.further_black[column]
         each = replace(games, others=others, color=_color_in(games, column))
         each.game = at
+        each.accounted += tuple(scores)
         if not games.states_rounds:
             each.round = at
         each.names_points |= scored_by_name

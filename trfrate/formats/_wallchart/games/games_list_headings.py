@@ -183,10 +183,17 @@ def has_row_for_each_player(texts: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=64)
 def has_name_on_both_sides(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with `Name` on both sides of the result."""
-    results = [column for column, text in enumerate(texts) if heads_result(text)]
+    """Return whether these head a list with `Name` on both sides of the result, or of the results of several games."""
     names = [column for column, text in enumerate(texts) if heads_names(text)]
-    return len(results) == 1 and len(names) == 2 and names[0] < results[0] < names[1]
+    if len(names) != 2:
+        return False
+    results = [column for column, text in enumerate(texts) if heads_result(text)]
+    games = [column for column, text in enumerate(texts) if _SEVERAL_GAMES.fullmatch(text)]
+    between = range(names[0] + 1, names[1])
+    return (len(results) == 1 and results[0] in between) or (len(games) > 1 and {*games} <= {*between})
+
+
+_SEVERAL_GAMES = re.compile(r"(?:game|gm|g|partie|partida|leg)\.?\s*#?\d{1,2}(?:\s+(?:result|score))?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -283,9 +290,22 @@ Columns = tuple[Pair, dict[str, int], dict[str, int], dict[str, int]]
 
 def columns_in(texts: Sequence[str], result: int = -1) -> Columns | None:
     """Return the columns of both sides and the others; None if this is no row of headings."""
-    pairs = sorted(frozenset().union(*map(_pairs_of, texts)))
+    pairs = sorted(frozenset().union(*map(_pairs_of, texts)) - _not_meant(texts))
     tried = (columns_of(pair, texts, result) for pair in pairs)
     return next((columns for columns in tried if columns), None)
+
+
+def _not_meant(texts: Sequence[str]) -> frozenset[int]:
+    """Return the pair of colors, if its second side is no more than the `B` of `Player B` beside `Player A`."""
+    words = [plain_heading(text) for text in texts if len(text) < _LONGEST]
+    if not all(any(word in names for word in words) for names in PAIRS[_LETTERED][:2]):
+        return frozenset()
+    others = [text for text in texts if plain_heading(text) not in PAIRS[_LETTERED].second]
+    return frozenset((0,)) if not any(0 in _pairs_of(text) for text in others) else frozenset()
+
+
+_LETTERED = 2
+"""`Player A` and `Player B`."""
 
 
 def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:

@@ -455,7 +455,7 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     winner = key_of(without_number(named_winner))
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
-    named = games.named_side(named_winner)
+    named = games.named_side(row, named_winner)
     if not won and named is not None:
         won = [named]
     if len(won) != 1:

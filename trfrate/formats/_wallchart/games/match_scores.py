@@ -37,6 +37,20 @@ def are_by_name(games: GameList, columns: Sequence[int]) -> bool:
     return False
 
 
+def columns_of_scores(games: GameList, columns: Sequence[int]) -> list[int]:
+    """Return the columns that have in every row the sum of the games in these columns, and so say nothing more."""
+    found = []
+    for column in games.unread if columns else ():
+        scores = {row: _halves(games.grid.text(row, column)) for row in games.rows}
+        ways = [
+            all(score is not None and score == _sum(games, row, columns, in_turn) for row, score in scores.items())
+            for in_turn in (False, True)
+        ]
+        if column not in columns and any(ways):
+            found.append(column)
+    return found
+
+
 def is_by_name(games: GameList) -> bool:
     """Return whether the score of two teams above their boards is the sum of these, the team named first in front."""
     stated = _halves(games.grid.text(games.header, games.others.get("result"))) if games.guessed else None

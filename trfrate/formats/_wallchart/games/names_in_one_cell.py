@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
+from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.games_list_headings import heads_sides
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
@@ -72,10 +73,16 @@ def _names_in(text: str) -> tuple[str, str] | None:
 
 
 def names_colors(heading: str) -> bool:
+    """Return whether a heading says that White is named first: `Game (White - Black)`, `Game (White first)`."""
+    if _FIRST.search(heading) and color_sentences.only_color(heading) == "w":
+        return True
     word = plain_heading(heading)
     whites = [word.find(name) for name in _WHITE if len(name) > 1 and name in word]
     blacks = [word.find(name) for name in _BLACK if len(name) > 1 and name in word]
     return bool(whites and blacks) and min(whites) < min(blacks)
+
+
+_FIRST = re.compile(r"\b(?:first|1st|left|zuerst|links|premiers?|primero)\b", re.IGNORECASE)
 
 
 def _with_columns(grid: Grid, column: int, games: dict[int, tuple[str, str]], heading: str) -> Grid:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games.games_list_colors import letters_in
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.grid_entries import COLOR_SIDES, Entry, entry_of
 from trfrate.formats._wallchart.rounds.opponent_names import Names
+from trfrate.model import COLORS, OTHER_COLOR
 
 Game = tuple[Entry, Entry]
 """What the two players have; both are empty where no game was played."""
@@ -45,9 +48,18 @@ def games_of(said: Sequence[Sequence[str]]) -> list[Game]:
     return games if is_match else []
 
 
-def names_colors(text: str) -> bool:
-    """Return whether this labels a row that says who had a color: `White:`."""
-    return len(text) <= _LONGEST_LABEL and _COLOR.search(text) is not None
+def is_row_of_colors(grid: Grid, row: int, slots: Sequence[int]) -> bool:
+    """Return whether a row says who had a color, as its label shows, `White:`, or has a color for each game."""
+    label = grid.text(row, grid.filled(row)[0])
+    return (len(label) <= _LONGEST_LABEL and _COLOR.search(label) is not None) or bool(_own_colors(grid, row, slots))
+
+
+def _own_colors(grid: Grid, row: int, slots: Sequence[int]) -> list[str | None]:
+    """Return the colors in a row that has nothing but a word for one under each game; nothing if it has any other."""
+    words = [plain(grid.text(row, column)) for column in slots]
+    letters = letters_in({*words} - {""})
+    known = len({*letters.values()}) == len(COLORS)
+    return [letters.get(word) for word in words] if known else []
 
 
 _LONGEST_LABEL = 20
@@ -60,6 +72,9 @@ def colors_below(table: Table, rows: Sequence[int], names: Sequence[str]) -> lis
 
     Nothing if there is no such row, or if it names anybody else.
     """
+    own = _colors_of_rows(table, rows)
+    if own:
+        return own
     known = Names(names)
     first = table.first_row
     for row in range(first, min(rows[-1] + 1 + _ROWS_AROUND, len(table.grid.rows))):
@@ -77,6 +92,36 @@ def colors_below(table: Table, rows: Sequence[int], names: Sequence[str]) -> lis
         one, other = ("w", "b") if color[1] else ("b", "w")
         return [[None if at is None else one if at == index else other for at in whose] for index in range(len(rows))]
     return []
+
+
+def _colors_of_rows(table: Table, rows: Sequence[int]) -> list[list[str | None]]:
+    """Return the colors of two players of whom one has a row of colors below the own one, or both.
+
+    A color that both have in one game is of neither.
+    """
+    stated = _rows_of_colors(table, rows)
+    if not any(stated):
+        return []
+    table.further = {}
+    for row, colors in zip(rows, stated, strict=True):
+        for column in table.grid.filled(row + 1) if colors else ():
+            table.take_below(row + 1, column)
+    first, second = (colors or [None] * len(table.slots) for colors in stated)
+    both = [(one or OTHER_COLOR[two]) if one != two else None for one, two in zip(first, second, strict=True)]
+    return [both, [OTHER_COLOR[color] for color in both]]
+
+
+def _rows_of_colors(table: Table, rows: Sequence[int]) -> list[list[str | None]]:
+    """Return the colors in the row below each of two players; nothing for one who has no such row."""
+    last = len(table.grid.rows) - 1
+    below = [row + 1 for row in rows]
+    return [[] if row in rows or row > last else _own_colors(table.grid, row, table.slots) for row in below]
+
+
+def same_colors(table: Table, rows: Sequence[int]) -> list[int]:
+    """Return the columns of the games in which both players have one color."""
+    both = zip(*_rows_of_colors(table, rows), strict=False)
+    return [column for column, (one, two) in zip(table.slots, both, strict=False) if one and one == two]
 
 
 def _player(text: str, known: Names, names: Sequence[str]) -> int | None:

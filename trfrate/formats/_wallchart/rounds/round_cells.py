@@ -38,6 +38,7 @@ from trfrate.formats._wallchart.rounds import (
     opponent_letters,
     opponent_names,
     opponent_numbers,
+    printed_pairings,
     result_letters,
     round_columns,
     round_robin,
@@ -188,6 +189,7 @@ class GameReader:
             said = running_totals.with_pairings(said)
         if self.table.opponents_above and not own:
             said = round_robin.with_winners(said, list(self.every_name()))
+        said = said if own else self.with_printed_pairings(said)
         texts = Texts.of(said)
         named = opponent_names.holds_names(said, texts, self.every_name())
         if texts.others and not own:
@@ -952,11 +954,29 @@ class GameReader:
         sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
         cells = [[_game(entry, other) for entry in line] for line, other in sides]
         colors = match.colors_below(self.table, self.rows, list(self.every_name()))
+        for column in match.same_colors(self.table, self.rows):
+            below = self.rows[-1] + 1
+            message = f"both have {self.table.grid.text(below, column)!r:.20}: the colors of this game are not used"
+            self.report.warning("CSV142", message, self.table.grid.place(below, column))
         for line, of_line in zip(cells, colors, strict=False):
             for slot, color in enumerate(of_line):
                 cell = line[slot]
                 line[slot] = cell._replace(color=cell.color or color) if cell else None
         return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
+
+    def with_printed_pairings(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries of a table of points with the opponents that lines of pairings beside it state, if any."""
+        stated = [number for number in self.numbers if number is not None]
+        numbers = stated if len(stated) == len(self.rows) else range(1, len(self.rows) + 1)
+        paired = printed_pairings.entries(self.table, numbers, said)
+        if paired is None:
+            return said
+        message = "the rounds hold points alone; who met whom is what the pairings from here on say"
+        self.report.note("CSV185", message, self.table.grid.place(paired.rows[0], None))
+        for row in paired.rows:
+            for column in self.table.grid.filled(row):
+                self.table.take_below(row, column)
+        return paired.said
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """Refuse a table of points without opponents: it cannot be rated."""

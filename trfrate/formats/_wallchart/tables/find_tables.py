@@ -354,9 +354,7 @@ def _is_match(grid: Grid, below: range, texts: list[str]) -> bool:
 
 
 def _rows_of_match(grid: Grid, below: range, rounds: Sequence[int]) -> list[int]:
-    rows = [
-        row for row in grid.first_of(below[:_FEW_ROWS]) if not match.names_colors(grid.text(row, grid.filled(row)[0]))
-    ]
+    rows = [row for row in grid.first_of(below[:_FEW_ROWS]) if not match.is_row_of_colors(grid, row, rounds)]
     said = [[plain(cell_text(grid.value(row, column))) for column in rounds] for row in rows]
     return rows if match.games_of(said) else []
 

@@ -17,6 +17,7 @@ from trfrate.formats._byes import Kind as Bye
 from trfrate.formats._byes import Nobody, nobody
 from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.captions.status_words import STATUS
+from trfrate.formats._wallchart.games.color_sentences import heads_colors
 from trfrate.formats._wallchart.games.game_results import POINTS
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -145,6 +146,9 @@ class Account:
         """Take the rows of games with the columns that are read, and the lines that are about them."""
         self.take_rows(games.grid, games.told if games.headless else {games.header, *games.told})
         self.take_cells(games.grid, games.rows, {*games.columns, *games.marks, *games.further}, games.unread)
+        for column, heading in games.unread.items():
+            if heads_colors(heading):
+                self.leave(Kind.HEADING, games.grid, games.header, column, heading)
         for row, column in games.noted:
             self.take_cells(games.grid, [row], [column], games.unread)
         second = games.sides[1]["name"]

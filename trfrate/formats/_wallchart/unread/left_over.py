@@ -14,7 +14,7 @@ from trfrate.codecs.contacts import shown
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.status_words import IN_LISTS, IN_NO_NAME, STATUS, STEMS
-from trfrate.formats._wallchart.games.color_sentences import speaks_of_colors
+from trfrate.formats._wallchart.games.color_sentences import heads_colors, speaks_of_colors
 from trfrate.formats._wallchart.games.games_beside import Charted
 from trfrate.formats._wallchart.games.games_list import ROUND
 from trfrate.formats._wallchart.grid import Grid
@@ -286,6 +286,11 @@ def _states_colors(text: str, known: Known) -> bool:
     return speaks_of_colors(text) and known.lacks_colors
 
 
+def _heads_colors(text: str, known: Known) -> bool:
+    """Return whether a heading is about colors, though games have none."""
+    return heads_colors(text) and known.lacks_colors
+
+
 def _states_behind_name(text: str, known: Known) -> bool:
     return _has_status_behind(text)
 
@@ -318,7 +323,7 @@ _MATTER: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
         ),
     ),
     Kind.CELL: (_states_status, _states_game, _states_member),
-    Kind.HEADING: (_states_status, _states_control),
+    Kind.HEADING: (_states_status, _states_control, _heads_colors),
     Kind.NAME: (_states_no_name, _states_control, _states_days),
     Kind.PLAYER: (_states_no_name, _states_member, _states_number, _states_behind_name),
     Kind.VALUE: (_states_member, _is_new_rating),
