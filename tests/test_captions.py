@@ -1040,6 +1040,13 @@ def test_a_club_stays_the_name_above_what_is_no_title(line):
     assert told(["Grove Chess Club", line])[0] == "Grove Chess Club"
 
 
+def test_a_title_apart_from_its_club_or_beside_it():
+    assert told(["Grove Chess Club", "", "Spring Tune-Up", "May 2, 2026"])[0] == "Spring Tune-Up"
+    assert told(["Grove Chess Club", "", "Knights of Old"])[0::3] == ("Grove Chess Club", "Knights of Old")
+    done = read(as_csv([["Grove Chess Club", "", "Spring Tune-Up"], ["May 2, 2026"], *table()]))
+    assert done.event.name == "Spring Tune-Up"
+
+
 def test_a_club_alone_is_the_name_of_the_event():
     assert told(["Maple Street Chess Club"])[0::3] == ("Maple Street Chess Club", "")
 
@@ -1066,6 +1073,7 @@ def test_what_kind_of_table_is_below_may_stand_before_the_name_below_a_club(kind
         ("Hill Country Monthly, September 20 2025, New Grove TX", "Hill Country Monthly"),
         ("Hill Country Monthly - New Grove TX 78130", "Hill Country Monthly"),
         ("Hill Country Monthly, New Grove, TX", "Hill Country Monthly"),
+        ("Hill Country Monthly - Grove, Texas - September 20 2025", "Hill Country Monthly"),
         ("Chess in Grove, Spring Swiss OK", "Chess in Grove, Spring Swiss OK"),
         ("Spring Ladder 2026 - challenge games", "Spring Ladder 2026"),
         ("Spring Ladder 2026 - match log", "Spring Ladder 2026"),

@@ -310,7 +310,7 @@ def _name_among(caption: Caption, row: int, texts: list[str]) -> list[str]:
         rest = _without_place(caption, row, _without_days(caption, row, _without_control(caption, row, text)))
         if not _BESIDE_DAY.sub("", rest).strip(_AROUND):
             continue
-        if titles.is_organizer(name[0]) and titles.names_event(rest):
+        if titles.is_organizer(name[0]) and (titles.names_event(rest) or _may_be_title(rest, rest, name[0])):
             caption.left.append((row, " ".join(name)))
             name = [rest]
         elif named and titles.names_nothing(rest):
@@ -435,7 +435,10 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
     if not lines:
         return
     first = lines[0]
-    below = [line for line in lines[1:] if all(map(grid.filled, range(first[0], line[0])))]
+    # A title may be apart from the club above it, if the days are right below.
+    below = [
+        line for line in lines[1:] if all(map(grid.filled, range(first[0], line[0]))) or line[0] + 1 == caption.days_row
+    ]
     named = (line for line in below if _is_event_of(line[1], first[1]))
     held = (line for line in below if _is_held_by(grid, line, first[1]))
     event = next(named, None) or next(held, first)
@@ -460,13 +463,17 @@ def _is_event_of(line: str, first: str) -> bool:
 def _is_held_by(grid: Grid, line: tuple[int, str], host: str) -> bool:
     """Return whether a line is the name of an event only because it stands below who holds it."""
     row, name = line
-    if not (titles.is_organizer(host) or is_body(host)) or not may_be_held(name, grid.line(row), host):
-        return False
+    is_held = (titles.is_organizer(host) or is_body(host)) and _may_be_title(name, grid.line(row), host)
+    return is_held and not _is_one_of_several(grid, row)
+
+
+def _may_be_title(name: str, line: str, host: str) -> bool:
+    """Return whether what is left of a line may name the event of a club: no other club, section, place or time."""
     if titles.is_organizer(name) or is_body(name) or titles.is_section(name) or titles.is_match(name):
         return False
     if titles.is_hall(name) or titles.is_time(name) or _says_no_name(name):
         return False
-    return not _is_one_of_several(grid, row)
+    return may_be_held(name, line, host)
 
 
 def _is_one_of_several(grid: Grid, row: int) -> bool:
@@ -1152,12 +1159,13 @@ def _place_behind(line: str) -> re.Match[str] | None:
 
 
 _PLACE = re.compile(
-    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), "
+    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z](?:(?! - )[A-Za-z.'’ -]){0,40}[a-z]), "
     r"(?P<state>[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:\s+(?P<zip>\d{5}))?$"
 )
 """`Grove City, OH`, `Grove City, Ohio`"""
 _PLACE_IN_SHORT = re.compile(
-    r"(?:[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{1,40}[a-z])\s+(?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
+    r"(?:[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z](?:(?! - )[A-Za-z.'’ -]){1,40}[a-z])\s+"
+    r"(?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
 )
 """`Grove City OH`, behind a name"""
 
