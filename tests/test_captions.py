@@ -990,3 +990,141 @@ def test_days_of_games_are_of_the_year_in_the_title(title, days, start):
     games += [[2, days[1], "Ben Birch", "1-0", "Cy Cedar"], [2, days[1], "Di Dogwood", "1-0", "Ada Alder"]]
     done = read(as_csv([[title], [], ["Round", "Date", "White", "Result", "Black"], *games]))
     assert str(done.event.start) == start
+
+
+HELD = [
+    *(("Cedar Bluff Chess Club", "Spring Tune-Up"), ("Bayou City Chess Association", "February Fracas")),
+    *(("Foothills Chess League", "December Quads"), ("Foothills Chess League", "Turkey Trot")),
+    *(("Maple Street Library Chess Club", "Spring Round-Up"), ("Marion County Chess", "Holiday Hustle")),
+    *(("Lincoln High School Chess Team", "Knight Moves"), ("Desert Chess Alliance", "Cactus Classic")),
+    *(("SK Grünau 1923", "Grünauer Sommerspaß"), ("Birkenauer Schachverein", "Bauernschlacht am Fluss")),
+    *(("Cercle d'échecs du Vieux-Port", "Nuit des Fous"), ("Association échiquéenne du Val", "Rencontres d'automne")),
+    *(("Peña Ajedrecística El Alfil", "Fiesta de Primavera"), ("Club Deportivo Ajedrez Roble", "Duelo de Verano")),
+    *(("SV Wilgenrode", "Zomeravond Spektakel"), ("Schaakgenootschap Eikenlaan", "Rondom de Dam")),
+    *(("Grupo de Xadrez Pinhal", "Jogos de Verão"), ("Núcleo de Xadrez do Carvalhal", "Semana do Peão")),
+]
+
+
+@pytest.mark.parametrize(("host", "event"), HELD)
+@pytest.mark.parametrize("below", [[], [""], ["May 2, 2026", "G/45;d5"]])
+def test_any_title_below_or_above_who_holds_the_event_is_its_name(host, event, below):
+    assert told([host, event, *below])[0::3] == (event, "")
+    assert told([event, host, *below])[0::3] == (event, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "Grove",
+            "Grove Chess",
+            "New Grove OH",
+            "12 Elm Street",
+            "Hauptstraße 12",
+            "Salle des fêtes",
+            "Elm Town Hall",
+        ),
+        *(
+            "Ann Yew, TD",
+            "Director Ann Yew",
+            "Free entry",
+            "Members only",
+            "Established 1954",
+            "Fall 2026",
+            "Club Ratings",
+        ),
+        *("www.grovechess.org", "24 players", "Division 2", "Knights"),
+    ],
+)
+def test_a_club_stays_the_name_above_what_is_no_title(line):
+    assert told(["Grove Chess Club", line])[0] == "Grove Chess Club"
+
+
+def test_a_title_apart_from_its_club_or_beside_it():
+    assert told(["Grove Chess Club", "", "Spring Tune-Up", "May 2, 2026"])[0] == "Spring Tune-Up"
+    assert told(["Grove Chess Club", "", "Knights of Old"])[0::3] == ("Grove Chess Club", "Knights of Old")
+    done = read(as_csv([["Grove Chess Club", "", "Spring Tune-Up"], ["May 2, 2026"], *table()]))
+    assert done.event.name == "Spring Tune-Up"
+
+
+def test_a_club_alone_is_the_name_of_the_event():
+    assert told(["Maple Street Chess Club"])[0::3] == ("Maple Street Chess Club", "")
+
+
+def test_a_league_of_one_season_is_the_event():
+    assert told(["Summer Chess League", "Riverside Rumble", "May 2, 2026", ""])[0] == "Summer Chess League"
+
+
+def test_titles_right_above_several_tables_are_sections():
+    others = table([entry._replace(name=f"{entry.name} II", id="") for entry in CLUB])
+    done = read(as_csv([["Grove Chess Club"], ["Gold Knights"], *table(), [], ["Blue Knights"], *others]))
+    assert done.event.name == "Grove Chess Club"
+    assert [section.name for section in done.event.sections] == ["Gold Knights", "Blue Knights"]
+
+
+@pytest.mark.parametrize("kind", ["Pairings & Results - ", "Results: ", "Final standings - "])
+def test_what_kind_of_table_is_below_may_stand_before_the_name_below_a_club(kind):
+    assert told(["Grove Chess Club", f"{kind}Grove Autumn Swiss", "May 2, 2026"])[0] == "Grove Autumn Swiss"
+
+
+@pytest.mark.parametrize(
+    ("title", "event"),
+    [
+        ("Hill Country Monthly, September 20 2025, New Grove TX", "Hill Country Monthly"),
+        ("Hill Country Monthly - New Grove TX 78130", "Hill Country Monthly"),
+        ("Hill Country Monthly, New Grove, TX", "Hill Country Monthly"),
+        ("Hill Country Monthly - Grove, Texas - September 20 2025", "Hill Country Monthly"),
+        ("Chess in Grove, Spring Swiss OK", "Chess in Grove, Spring Swiss OK"),
+        ("Spring Ladder 2026 - challenge games", "Spring Ladder 2026"),
+        ("Spring Ladder 2026 - match log", "Spring Ladder 2026"),
+        ("Spring Ladder 2026 - challenge cup", "Spring Ladder 2026 - challenge cup"),
+    ],
+)
+def test_places_and_logs_of_games_behind_a_name(title, event):
+    assert told([title])[0] == event
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Leap Into Spring G/40", "Sunday 3/1/2026. G/40;d5"],
+        ["Leap Into Spring, G/40;d5", "All games G/40"],
+        ["Leap Into Spring G/40", "Time control: G/40;d5"],
+    ],
+)
+def test_a_time_control_with_its_delay_counts_before_the_same_without(lines):
+    done = read(as_csv([*([line] for line in lines), *table()]))
+    assert done.section.time_control == "G/40;d5"
+    assert not done.said("CSV081")
+
+
+@pytest.mark.parametrize("other", ["G/45;d5", "G/40;d0"])
+def test_different_time_controls_are_told(other):
+    done = read(as_csv([["Leap Into Spring G/40" if other == "G/45;d5" else "Spring G/40;d5"], [other], *table()]))
+    assert done.said("CSV081")
+
+
+def test_a_section_beside_the_days_of_each_sheet():
+    others = [entry._replace(name=f"{entry.name} II", id="") for entry in CLUB]
+    sheets = {
+        f"Hex {number}": [["Gulf Hexes"], ["Aug 8-9, 2026", "", "", f"Hexagonal {number}"], [], *table(players)]
+        for number, players in ((1, CLUB), (2, others))
+    }
+    done = read(as_workbook(sheets), "event.xlsx")
+    assert [section.name for section in done.event.sections] == ["Hexagonal 1", "Hexagonal 2"]
+
+
+def hexagonal(number, names):
+    players = [[str(at), name, str(1500 + at)] for at, name in enumerate(names, 1)]
+    games = [["1", "1 v 4", "1-0", "2 v 3", "0-1"], ["2", "4 v 3", "1-0", "1 v 2", "1-0"]]
+    above = [["Gulf Hexes"], ["Aug 8-9, 2026", "", "", f"Hexagonal {number}"], ["G/60;+5"], []]
+    heading = ["Round", "Pairing", "Result", "Pairing", "Result"]
+    return [*above, ["Lot", "Name", "Rating"], *players, [], heading, *games]
+
+
+def test_the_lines_above_the_players_of_each_sheet_name_its_section():
+    first = hexagonal(1, ["Ada Alder", "Ben Birch", "Cal Cedar", "Dee Dogwood"])
+    second = hexagonal(2, ["Eve Elm", "Flo Fir", "Gus Gum", "Hal Holly"])
+    done = read(as_workbook({"Hex 1": first, "Hex 2": second}), "event.xlsx")
+    assert done.event.name == "Gulf Hexes"
+    assert [section.name for section in done.event.sections] == ["Hexagonal 1", "Hexagonal 2"]

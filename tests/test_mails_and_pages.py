@@ -231,11 +231,11 @@ def test_tables_of_games_in_marked_text():
 
 
 def test_a_time_control_with_a_label_counts_and_another_one_is_named():
-    done = text(f"Grove CC G/45 Thursday\nDate: 5/14/2026\nTime control: G/45;d5\n\n{GAMES}")
+    done = text(f"Grove CC G/40 Thursday\nDate: 5/14/2026\nTime control: G/45;d5\n\n{GAMES}")
     assert (str(done.event.start), str(done.event.end)) == ("2026-05-14", "2026-05-14")
     assert done.section.time_control == "G/45;d5"
     assert len(done.said("CSV081")) == 1
-    assert "'G/45'" in done.said("CSV081")[0]
+    assert "'G/40'" in done.said("CSV081")[0]
 
 
 def test_days_in_the_headings_of_rounds():

@@ -21,7 +21,9 @@ from trfrate.formats._wallchart.captions.caption_keys import (
     NotAValue,
     days_of,
 )
+from trfrate.formats._wallchart.captions.controls import is_stated_in_full
 from trfrate.formats._wallchart.captions.name_parts import are_common, is_legend, without_remarks
+from trfrate.formats._wallchart.captions.organizers import is_body, is_founded, may_be_held
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
@@ -308,7 +310,7 @@ def _name_among(caption: Caption, row: int, texts: list[str]) -> list[str]:
         rest = _without_place(caption, row, _without_days(caption, row, _without_control(caption, row, text)))
         if not _BESIDE_DAY.sub("", rest).strip(_AROUND):
             continue
-        if titles.is_organizer(name[0]) and titles.names_event(rest):
+        if titles.is_organizer(name[0]) and (titles.names_event(rest) or _may_be_title(rest, rest, name[0])):
             caption.left.append((row, " ".join(name)))
             name = [rest]
         elif named and titles.names_nothing(rest):
@@ -433,8 +435,13 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
     if not lines:
         return
     first = lines[0]
-    below = [line for line in lines[1:] if all(map(grid.filled, range(first[0], line[0])))]
-    event = next((line for line in below if _is_event_of(line[1], first[1])), first)
+    # A title may be apart from the club above it, if the days are right below.
+    below = [
+        line for line in lines[1:] if all(map(grid.filled, range(first[0], line[0]))) or line[0] + 1 == caption.days_row
+    ]
+    named = (line for line in below if _is_event_of(line[1], first[1]))
+    held = (line for line in below if _is_held_by(grid, line, first[1]))
+    event = next(named, None) or next(held, first)
     unnamed.remove(event)
     caption.event_row = event[0]
     _name_both(caption, *event)
@@ -442,9 +449,46 @@ def _take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) ->
 
 def _is_event_of(line: str, first: str) -> bool:
     """Return whether a line names an event, and the first one does not: a club, a place or a sponsor."""
-    if titles.names_event(first) or titles.is_match(first) or titles.is_organizer(line) or titles.is_section(line):
+    if titles.is_match(first) or titles.is_organizer(line) or titles.is_section(line):
+        return False
+    if titles.is_time(line) or is_founded(line):
+        return False
+    if is_body(first):
+        return titles.names_event(line) and not is_body(line) and not titles.is_match(line)
+    if titles.names_event(first) or (is_body(line) and not titles.is_organizer(first)):
         return False
     return titles.names_event(line) or (titles.is_organizer(first) and titles.is_dated(line))
+
+
+def _is_held_by(grid: Grid, line: tuple[int, str], host: str) -> bool:
+    """Return whether a line is the name of an event only because it stands below who holds it."""
+    row, name = line
+    is_held = (titles.is_organizer(host) or is_body(host)) and _may_be_title(name, grid.line(row), host)
+    return is_held and not _is_one_of_several(grid, row)
+
+
+def _may_be_title(name: str, line: str, host: str) -> bool:
+    """Return whether what is left of a line may name the event of a club: no other club, section, place or time."""
+    if titles.is_organizer(name) or is_body(name) or titles.is_section(name) or titles.is_match(name):
+        return False
+    if titles.is_hall(name) or titles.is_time(name) or _says_no_name(name):
+        return False
+    return may_be_held(name, line, host)
+
+
+def _is_one_of_several(grid: Grid, row: int) -> bool:
+    """Return whether a line is right above headings that come again below another line: each table has a title."""
+    heading = grid.line(row + 1) if row + 1 < len(grid.rows) else ""
+    if not heading:
+        return False
+    again = (below for below in range(row + 2, len(grid.rows)) if grid.line(below) == heading)
+    return any(len(grid.filled(below - 1)) == 1 and grid.line(below - 1) != grid.line(row) for below in again)
+
+
+def _says_no_name(line: str) -> bool:
+    """Return whether a line is a place, how the event is paired, a label and its value, or a statement."""
+    forms = (_IN_REGION.fullmatch(line), _LABELED.match(line), _STATED.search(line))
+    return titles.is_paired(line) or any(forms)
 
 
 def _take_section(
@@ -470,7 +514,7 @@ def _names_no_section(caption: Caption, row: int, line: str) -> bool:
         return True
     if caption.event_row is None:
         return False
-    if row <= caption.event_row and not titles.is_section(line):
+    if is_body(line) or (row <= caption.event_row and not titles.is_section(line)):
         return True
     return titles.is_dated(line) or _IN_REGION.fullmatch(line) is not None
 
@@ -816,7 +860,8 @@ def _take_before_guessed(caption: Caption, control: str) -> None:
     from trfrate.timecontrol import parse
 
     guessed = caption.section.get("time_control")
-    if caption.control_row is not None and guessed and parse(guessed) != parse(control):
+    is_other = guessed and parse(guessed) != parse(control) and not is_stated_in_full(control, guessed)
+    if caption.control_row is not None and guessed and is_other:
         caption.no_control.append((caption.control_row, guessed))
     caption.control_row = None
 
@@ -841,7 +886,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
 def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]]) -> None:
     """Take the facts in a line without a label; what is left of it may be a name."""
     of_the_page = _OF_THE_PAGE.search(_behind_period(line).lower()) is not None
-    rest = _without_facts(caption, row, line, of_the_page, bool(unnamed))
+    facts_out = rest = _without_facts(caption, row, line, of_the_page, bool(unnamed))
     said = bool(_LETTER.search(line) or _is_sentence(line))
     name, others = without_remarks(rest)
     if is_legend(rest) and not titles.names_event(name):
@@ -853,7 +898,9 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
     bare = rest if others else line
     named = bool(unnamed) or "name" in caption.event
     is_said = named and rest.endswith(".")
-    if rest != line and (is_said or _is_no_title(rest, named) or (named and _begins_with_other(line, rest))):
+    # What kind of table is below may stand before the name of the event: `Pairings & Results - Grove Open`.
+    first = facts_out if titles.names_event(rest) else rest
+    if rest != line and (is_said or _is_no_title(rest, named) or (named and _begins_with_other(line, first))):
         # `October 4-5, 2026, Grove Holiday Inn`, `les mardis du 7 octobre au 4 novembre 2025`
         caption.left.append((row, rest))
     elif name := name_beside_kind(rest, said):
@@ -1079,8 +1126,10 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         return line
     text, (start, end) = found
     stated = caption.section.get("time_control")
-    if stated is None:
+    if stated is None or (caption.control_row is not None and is_stated_in_full(text, stated)):
         caption.section["time_control"], caption.control_row = text, row
+    elif is_stated_in_full(stated, text):
+        pass  # `Grove G/40`, below the line that has the delay
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = _trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))
@@ -1093,7 +1142,7 @@ def _without_place(caption: Caption, row: int, line: str) -> str:
     """Return the rest of a line after a city and its state at the end are taken out of it."""
     from trfrate.us_states import of_city, zip_starts
 
-    stated = _PLACE.search(line) if len(line) <= _LONGEST_LINE else None
+    stated = _place_behind(line) if len(line) <= _LONGEST_LINE else None
     if stated is None or not caption.event.keys().isdisjoint(_OF_PLACE):
         return line
     state = stated["state"] if stated["state"] in zip_starts() else of_city(f"{stated['city']}, {stated['state']}")
@@ -1104,11 +1153,22 @@ def _without_place(caption: Caption, row: int, line: str) -> str:
     return _trimmed(line[: stated.start()])
 
 
+def _place_behind(line: str) -> re.Match[str] | None:
+    """Return the city and the state at the end of a line; without a comma between them, what names an event is none."""
+    in_short = _PLACE_IN_SHORT.search(line)
+    return _PLACE.search(line) or (None if in_short and titles.names_event(in_short["city"]) else in_short)
+
+
 _PLACE = re.compile(
-    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), "
+    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z](?:(?! - )[A-Za-z.'’ -]){0,40}[a-z]), "
     r"(?P<state>[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:\s+(?P<zip>\d{5}))?$"
 )
 """`Grove City, OH`, `Grove City, Ohio`"""
+_PLACE_IN_SHORT = re.compile(
+    r"(?:[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z](?:(?! - )[A-Za-z.'’ -]){1,40}[a-z])\s+"
+    r"(?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
+)
+"""`Grove City OH`, behind a name"""
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:

@@ -72,7 +72,7 @@ _ALONE = re.compile(
 )
 """As a part of its own, no name: `Open - final`, `Grove Swiss - who is in`."""
 _PERSON = re.compile(
-    r"(?:(?:chief|head|assistant|asst\.?)\s+)*(?:n?td|(?:tournament\s+)?director|arbiter|organi[sz]er|turnierleit(?:er|ung)|"
+    r"(?:(?:chief|head|assistant|asst\.?)\s+)*(?:n?td|(?:tournament\s+)?director|arbiter|organi[sz]er|(?:turnier|spiel)leit(?:er|ung)|"
     r"arbitre|árbitro|arbitro|wedstrijdleider|"
     r"(?:directed|organi[sz]ed|sponsored|hosted)\s+by)\b(?!['’]).*",
     re.IGNORECASE,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+from trfrate.formats._wallchart.captions.organizers import CLUB_ABROAD
 from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 
 _LONGEST = 200
-_NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:quad|hex(?:agonal)?|octo?|octagonal|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}",
+    re.IGNORECASE,
+)
 _USUAL = r"(?:u-?|under\s+)\d{3,4}|open|reserve|booster|novice|premier|amateur"
 SECTION_TITLE = re.compile(
     rf"{_NUMBERED.pattern}|(?:[\w/+-]+|under\s+\d{{3,4}})\s+(?:section|division)|{_USUAL}", re.IGNORECASE
@@ -102,7 +106,7 @@ _SORTED = (
 _LISTED = re.compile(
     rf"{KIND}|(?:(?:final|all|the)\s+)*(?:(?:player|entry|participant|starting|pairing|game|result)s?[- ]lists?|"
     r"list\s+of\s+(?:players|entries|participants|games|results)|players?|entries|entrants|participants|roster|pairings?|"
-    r"games|scores|match\s?cards?|spielberichte?|ergebnisse|(?:abschluss|end)?tabelle|rangliste|paarungen|"
+    r"(?:(?:challenge|ladder|match|league|played)\s+)*games|(?:challenge|match|game|result)s?\s+log|scores|match\s?cards?|spielberichte?|ergebnisse|(?:abschluss|end)?tabelle|rangliste|paarungen|"
     r"teilnehmer(?:liste)?|startliste|résultats|classement|appariements|resultados|clasificación|emparejamientos|"
     r"risultati|classifica|uitslagen|stand)",
     re.IGNORECASE,
@@ -292,6 +296,16 @@ def is_dated(text: str) -> bool:
 _DATED = re.compile(r"\b(?:19|20)\d\d\b|^(?:[IVX]{2,6}|\d{1,3}(?:st|nd|rd|th|e|ème|º|ª|\.))\s+\w")
 
 
+def is_time(text: str) -> bool:
+    """Return whether a text says no more than when: `Fall 2026`."""
+    return _TIME.fullmatch(text[:_LONGEST].strip()) is not None
+
+
+def is_hall(text: str) -> bool:
+    """Return whether a text names a place where events are held: `Grove Town Hall`."""
+    return _HALL.fullmatch(text[:_LONGEST]) is not None
+
+
 def is_kind(line: str) -> bool:
     """Return whether a line says no more than what kind of table is below: `Roster`."""
     return _LISTED.fullmatch(line[:_LONGEST].strip(" :")) is not None
@@ -324,7 +338,8 @@ def is_organizer(line: str) -> bool:
         return False
     if _EVENT_WORD.search(bare) or _EVENT_ABROAD.search(bare):
         return False
-    return _ORGANIZER.fullmatch(_BRACKETS_BEHIND.sub("", line[:_LONGEST]).strip()) is not None
+    name = _BRACKETS_BEHIND.sub("", line[:_LONGEST]).strip()
+    return (_ORGANIZER.fullmatch(name) or CLUB_ABROAD.fullmatch(name)) is not None
 
 
 _BRACKETS_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")

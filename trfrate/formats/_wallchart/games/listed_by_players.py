@@ -235,6 +235,10 @@ class _Finder:
         """Return whether lines are above whatever was used of a grid."""
         return any(grid.filled(row) for row in range(self.first_used(grid)))
 
+    def is_first_of_sheet(self, table: Known) -> bool:
+        """Return whether no other table of players is above or to the left of this one on its sheet."""
+        return next((other for other in self.tables if other.grid is table.grid), None) is table
+
     def lines_above(self, table: Known, first: bool) -> dict[int, Sequence[object]]:
         """Return the lines above a table: for the first one all, for others the titles right above its columns."""
         grid = table.grid
@@ -356,7 +360,7 @@ def _grid(part: Part, finder: _Finder, at: int) -> Grid:
         lines = [[], *_players(table), *lines]
         rows = [row if each < finder.first_used(grid) else [] for each, row in enumerate(grid.rows)]
     else:
-        rows = _with_players(table, finder.lines_above(table, first=at == 0))
+        rows = _with_players(table, finder.lines_above(table, first=at == 0 or finder.is_first_of_sheet(table)))
     count = len(rows)
     sources = [[cell.source for cell in line] for line in lines]
 
