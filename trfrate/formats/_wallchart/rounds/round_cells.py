@@ -251,10 +251,11 @@ class GameReader:
 
     def as_explained(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with byes and forfeits for signs to which a legend gives an unusual meaning."""
-        found = legend_signs.explained(self.table, Texts.of(said).others)
+        texts = Texts.of(said).others
+        found = legend_signs.explained(self.table, texts) | legend_signs.forfeits_explained(self.table, texts)
         if not found:
             return said
-        for text, (outcome, row, words) in found.items():
+        for text, (outcome, row, words, _) in found.items():
             index, slot = next((at, line.index(text)) for at, line in enumerate(said) if text in line)
             where = self.table.grid.place(row, None)
             message = f"read as a {outcome}, as the legend says ({words!r:.40}): {self.entry(index, slot)}"
