@@ -43,6 +43,7 @@ from trfrate.formats._wallchart.rounds import (
     round_robin,
     running_totals,
     second_rows,
+    words_below,
 )
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
 from trfrate.formats._wallchart.tables.name_columns import NAME_FIELDS
@@ -265,7 +266,7 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
-        said = self.with_rows(running_totals.bare_opponents(said))
+        said = self.with_rows(running_totals.bare_opponents(words_below.in_letters(said)))
         for level in range(min(map(len, rows))):
             below = [
                 [
@@ -274,6 +275,9 @@ class GameReader:
                 ]
                 for further in rows
             ]
+            below, opponents = words_below.in_letters(below), running_totals.without_versus(said)
+            if both := words_below.parted(below):
+                opponents, below = running_totals.with_colors(opponents, both.colors), both.points
             below = self.with_rows(below) if running_totals.are_points(said) else below
             read = None
             under_colors = running_totals.under_colors(said, below)
@@ -281,7 +285,7 @@ class GameReader:
                 said = under_colors
                 self.take_level(level, below)
             elif not running_totals.are_points(said):
-                read = self.with_points(said, below)
+                read = self.with_points(opponents, below)
                 points = [[text if running_totals.states_points(text) else "" for text in line] for line in below]
                 self.take_level(level, points if read else [])
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
