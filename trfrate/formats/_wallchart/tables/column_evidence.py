@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.tables.player_values import (
     is_by_system,
     read_count,
     read_rating,
+    read_score,
 )
 
 MOST_COLUMNS = 200
@@ -340,7 +341,6 @@ def ratings_in(table: Table) -> list[int]:
     ]
 
 
-_HALF_POINTS = re.compile(r"(\d{1,2})?(?:([.,]5)|[.,]0|( ?½| 1/2))?")
 _NO_TOTAL = _set("w l d win wins won loss losses lost draw draws drawn age grade bd board")
 _WORTH = {"W": 2, "X": 2, "D": 1, "L": 0, "F": 0, "+": 2, "=": 1}
 _ENTRY = re.compile(r"([WXDLF+=])\s*\d", re.IGNORECASE)
@@ -357,15 +357,22 @@ def _take_totals(table: Table, rows: Sequence[int], columns: Iterable[int]) -> N
         table.guessed[found[0]] = _KIND["score"]
 
 
+def _total_in(text: str) -> int | None:
+    """Return the half points of a total; None if this is none."""
+    try:
+        return read_score(text.lstrip("= "))
+    except NotAValue:
+        return None
+
+
 def _are_totals(table: Table, rows: Sequence[int], column: int) -> bool:
     agree = stated = 0
     for row in rows:
         text = table.grid.text(row, column)
-        match = _HALF_POINTS.fullmatch(text.lstrip("= ")) if text else None
-        if not match:
+        total = _total_in(text)
+        if total is None:
             continue
         stated += 1
-        total = 2 * int(match[1] or 0) + bool(match[2] or match[3])
         least = most = 0
         for slot in table.slots:
             entry = table.grid.text(row, slot)
