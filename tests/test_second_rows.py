@@ -359,6 +359,8 @@ COLOR = of_game(lambda cell: COLORS[cell.color], "")
         (COLOR, BY_NAME, result),
         (of_game(lambda cell: f"vs. {NAMES[cell.opponent]}"), lambda cell: f"{result(cell)} {COLOR(cell)}".strip()),
         (BY_NAME, lambda cell: f"{result(cell, GEWONNEN)} {COLOR(cell)}".strip()),
+        (of_game(lambda cell: f"{cell.color.upper()}: {NAMES[cell.opponent]}"), result),
+        (of_game(lambda cell: f"{NAMES[cell.opponent]} ({cell.color.upper()})"), result),
     ],
 )
 def test_results_in_words_below_named_opponents(lines, between, numbered):

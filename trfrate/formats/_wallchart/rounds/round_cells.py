@@ -266,7 +266,8 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
-        said = self.with_rows(running_totals.bare_opponents(words_below.in_letters(said)))
+        said = words_below.with_color_words(words_below.in_letters(said))
+        said = self.with_rows(running_totals.bare_opponents(said))
         for level in range(min(map(len, rows))):
             below = [
                 [
@@ -278,7 +279,8 @@ class GameReader:
             below, opponents = words_below.in_letters(below), running_totals.without_versus(said)
             if both := words_below.parted(below):
                 opponents, below = running_totals.with_colors(opponents, both.colors), both.points
-            below = self.with_rows(below) if running_totals.are_points(said) else below
+            if running_totals.are_points(said):
+                below = running_totals.without_versus(self.with_rows(words_below.with_color_words(below)))
             read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:

@@ -94,8 +94,12 @@ def bare_opponents(said: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def without_versus(said: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the entries with `WHITE 5` for `WHITE VS 5`, and `5` for `VS 5`."""
-    return [[_VERSUS.sub("", text) if is_versus(text) else text for text in line] for line in said]
+    """Return the entries with `WHITE 5` for `WHITE VS 5`, `5` for `VS 5` and `5W` for `5 (W)`."""
+    bare = [[_COLOR_IN_BRACKETS.sub(r"\1\2", text) for text in line] for line in said]
+    return [[_VERSUS.sub("", text) if is_versus(text) else text for text in line] for line in bare]
+
+
+_COLOR_IN_BRACKETS = re.compile(r"(?<=\d) ?[(\[]([^\W\d_]+)[)\]]$|^[(\[]([^\W\d_]+)[)\]] ?(?=\d)")
 
 
 def are_points(said: Sequence[Sequence[str]]) -> bool:
