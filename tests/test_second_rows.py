@@ -396,3 +396,12 @@ def test_words_below_of_which_one_is_no_result_are_not_read():
     rows = in_rows(COLORED_NAME, result)
     rows[2][3] = "Wonderful"
     assert read(as_csv(rows)).said("CSV083") or read(as_csv(rows)).errors
+
+
+def test_players_without_numbers_may_have_national_ratings():
+    rows = in_rows(BY_NAME, lambda cell: f"{result(cell, GEWONNEN)} {COLOR(cell)}".strip(), numbered=False)
+    rows[0][1] = "DWZ"
+    done = read(as_csv(rows))
+    assert done.errors == [] and [cells for *_, cells in facts_of(done.section).values()] == [
+        cells for *_, cells in expected().values()
+    ]

@@ -61,7 +61,7 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
     letter for first in NAME_INITIALS for letter in (first, first.upper())
 }
 """These sort out most cells of a large sheet before the expensive comparison."""
-_WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
+_WITH_FACTS = ("rating", "national", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _STATE = re.compile(r"[A-Z]{2}")
