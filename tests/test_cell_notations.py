@@ -480,3 +480,44 @@ def test_a_forfeit_in_words_beside_points_and_names(won, lost):
         return signs[game.result].format(names[game.opponent]) if game.opponent else usual(game)
 
     assert_right(read(as_csv(table(CLUB, cell))), colors=False)
+
+
+def numbered_in(headings, total="Result", of=" / 3", player=lambda name, facts: f"{name} ({facts})"):
+    """A table with member number and rating beside the name, and points behind the opponents."""
+    return [
+        ["Nr.", "Player (ID, rating)", *headings, total],
+        ["1.", player("Ada Alder", "90000011, 1910"), "vs 3: 1", "vs 2: 1", "vs 4: ½", f"2½{of}"],
+        ["2.", player("Bo Birch", "90000012, 1744"), "vs 4: 1", "vs 1: 0", "vs 3: 1", f"2{of}"],
+        ["3.", player("Cy Cedar", "90000013, 1521"), "vs 1: 0", "vs 4: 1", "vs 2: 0", f"1{of}"],
+        ["4.", player("Di Dogwood", "90000014, 1400"), "vs 2: 0", "vs 3: 0", "vs 1: ½", f"½{of}"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        numbered_in(("I", "II", "III")),
+        numbered_in(("I.", "II.", "III."), total="Pts", of=""),
+        numbered_in(("Round I", "Round II", "Round III"), of=" of 3"),
+        numbered_in(("I", "II", "III"), player=lambda name, facts: f"{name} / {facts}"),
+    ],
+)
+def test_rounds_in_roman_numerals_and_points_behind_opponents(rows):
+    done = read(as_csv(rows))
+    assert done.errors == []
+    players = done.section.players
+    assert [player.ids.uschess for player in players] == [f"9000001{number}" for number in (1, 2, 3, 4)]
+    assert [player.ratings["OTBR"].rating for player in players] == [1910, 1744, 1521, 1400]
+    assert [[cell.opponent for cell in player.cells] for player in players] == [
+        [3, 2, 4],
+        [4, 1, 3],
+        [1, 4, 2],
+        [2, 3, 1],
+    ]
+    assert [player.score for player in players] == [5, 4, 2, 1]
+
+
+@pytest.mark.parametrize("headings", [("II", "III", "IV"), ("I", "III", "II")])
+def test_roman_numerals_that_do_not_count_from_one_are_no_rounds(headings):
+    done = read(as_csv(numbered_in(headings)))
+    assert done.event is None

@@ -58,3 +58,38 @@ def test_a_row_that_explains_signs_is_no_player(legend):
     done = read(as_csv(rows))
     assert done.errors == []
     assert facts_of(done.section) == expected()
+
+
+def forfeited(won, lost, legend):
+    return as_csv(
+        [
+            ["No.", "Name", "Rating", "1", "2", "3", "Pts"],
+            ["1", "Ada Alder", "1910", "3w1", "2b1", "4w½", "2.5"],
+            ["2", "Bo Birch", "1744", "4w1", "1w0", won, "2"],
+            ["3", "Cy Cedar", "1521", "1b0", "4w1", lost, "1"],
+            ["4", "Di Dogwood", "1400", "2b0", "3b0", "1b½", "0.5"],
+            [],
+            [legend],
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "legend"),
+    [
+        ("3k+", "2k-", "w = Weiß, b = Schwarz, k+ / k- = kampflos gewonnen / verloren"),
+        ("3k+", "2k-", "k+ and k- = won and lost by forfeit"),
+        ("3ff", "2fz", "ff = forfeit win, fz = forfeit loss"),
+        ("kl3", "kv2", "kl = kampflos gewonnen; kv = kampflos verloren"),
+    ],
+)
+def test_signs_of_forfeits_beside_opponents(won, lost, legend):
+    done = read(forfeited(won, lost, legend))
+    assert not done.errors and not done.said("CSV082")
+    _, second, third, _ = done.section.players
+    assert (second.cells[2].result, third.cells[2].result) == (O.FORFEIT_WIN, O.FORFEIT_LOSS)
+
+
+def test_a_legend_that_names_other_signs_says_nothing_of_these():
+    done = read(forfeited("3k+", "2k-", "z+ / z- = won / lost by forfeit"))
+    assert any("2k-" in error for error in done.errors)

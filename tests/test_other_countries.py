@@ -309,3 +309,51 @@ def test_a_noun_beside_the_opponents_number():
     nouns = {O.WIN: "Sieg", O.DRAW: "Remis", O.LOSS: "Niederlage"}
     done = read(in_table(lambda cell: f"{nouns[cell.result]} gegen {cell.opponent}"))
     assert_games(done, colors=False)
+
+
+def rated_under(heading, last="unr"):
+    """A table of four players whose ratings are below a heading."""
+    return [
+        ["No.", "Name", heading, "1", "2", "3", "Pts"],
+        ["1", "Ada Alder", "1910", "W3", "W2", "D4", "2.5"],
+        ["2", "Bo Birch", "1744", "W4", "L1", "W3", "2"],
+        ["3", "Cy Cedar", "1521", "L1", "W4", "L2", "1"],
+        ["4", "Di Dogwood", last, "L2", "L3", "D1", "0.5"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("heading", "federation"),
+    [("ACF", "AUS"), ("NZCF Std", "NZL"), ("ICU rating", "IRL"), ("Scottish Rtg", "SCO"), ("ECF Rapid", "ENG")],
+)
+def test_a_heading_names_the_federation_of_the_ratings(heading, federation):
+    done = read(as_csv(rated_under(heading)))
+    assert [player.national for player in done.section.players[:2]] == [
+        National(1910, federation),
+        National(1744, federation),
+    ]
+    assert not any(player.ratings for player in done.section.players)
+    assert not done.said("CSV051") and done.said("CSV050")
+
+
+@pytest.mark.parametrize("heading", ["Allegro grade", "Grading", "Rapid Grade", "Strength"])
+def test_ratings_that_are_called_grades(heading):
+    done = read(as_csv(rated_under(heading, "ungraded")))
+    assert [rate for rate, _, _ in facts_of(done.section).values()] == [1910, 1744, 1521, None]
+    assert not done.said("CSV051") and done.said("CSV050")
+
+
+@pytest.mark.parametrize("heading", ["Club grade", "PNUM", "Performance grade"])
+def test_numbers_like_ratings_under_other_headings_are_not_read(heading):
+    players = read(as_csv(rated_under(heading))).section.players
+    assert not any(player.ratings or player.national for player in players)
+
+
+@pytest.mark.parametrize("word", ["w/drawn", "W/Drew", "w'drawn"])
+def test_withdrawn_may_be_abbreviated(word):
+    rows = rated_under("Rating")
+    rows[2][5], rows[3][5], rows[2][6] = word, "B", "1"
+    rows[3][6] = "2"
+    done = read(as_csv(rows))
+    assert not done.errors
+    assert done.section.players[1].cells[2].result is O.ZERO_BYE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, read
+from tests.hand_made import CLUB, PLAYED, as_csv, as_workbook, expected, facts_of, read
 from trfrate.model import FACTS, FORFEITS, Outcome
 
 O = Outcome  # noqa: E741
@@ -308,3 +308,100 @@ def test_a_second_row_of_headings_may_begin_with_the_state(state, below):
     assert done.errors == []
     assert facts_of(done.section) == expected()
     assert {player.ids.uschess for player in done.section.players} == {entry.id for entry in CLUB}
+
+
+NAMES = {entry.number: entry.name for entry in CLUB}
+COLORS = {"w": "White", "b": "Black"}
+WON = {O.WIN: "Won", O.DRAW: "Drew", O.LOSS: "Lost", O.FORFEIT_WIN: "Won by forfeit", O.FORFEIT_LOSS: "Lost by forfeit"}
+GEWONNEN = {
+    O.WIN: "gewonnen",
+    O.DRAW: "remis",
+    O.LOSS: "verloren",
+    O.FORFEIT_WIN: "kampflos gewonnen",
+    O.FORFEIT_LOSS: "kampflos verloren",
+}
+BYES = {O.FULL_BYE: "1 point", O.HALF_BYE: "½ point", O.ZERO_BYE: "0 points"}
+
+
+def of_game(said, nobody="bye"):
+    return lambda cell: said(cell) if cell.opponent else nobody
+
+
+def result(cell, words=WON):
+    return {**words, **BYES}.get(cell.result, cell.result)
+
+
+def in_rows(*lines, numbered=True, between=()):
+    """The table with several rows for each player, each made of the games by a function."""
+    rows = [HEADINGS if numbered else HEADINGS[1:]]
+    for entry in CLUB:
+        first = [entry.number, entry.name, entry.rate]
+        for at, line in enumerate(lines):
+            left = first if at == 0 else ["", "", ""]
+            rows.append([*left[not numbered :], *map(line, entry.cells), *([entry.total] if at == 0 else [])])
+        rows += between
+    return rows
+
+
+BY_NUMBER = of_game(lambda cell: str(cell.opponent))
+BY_NAME = of_game(lambda cell: NAMES[cell.opponent])
+COLORED_NAME = of_game(lambda cell: f"{COLORS[cell.color]} vs {NAMES[cell.opponent]}")
+COLOR = of_game(lambda cell: COLORS[cell.color], "")
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+@pytest.mark.parametrize("between", [(), ([],)])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (COLORED_NAME, result),
+        (BY_NAME, COLOR, result),
+        (COLOR, BY_NAME, result),
+        (of_game(lambda cell: f"vs. {NAMES[cell.opponent]}"), lambda cell: f"{result(cell)} {COLOR(cell)}".strip()),
+        (BY_NAME, lambda cell: f"{result(cell, GEWONNEN)} {COLOR(cell)}".strip()),
+        (of_game(lambda cell: f"{cell.color.upper()}: {NAMES[cell.opponent]}"), result),
+        (of_game(lambda cell: f"{NAMES[cell.opponent]} ({cell.color.upper()})"), result),
+    ],
+)
+def test_results_in_words_below_named_opponents(lines, between, numbered):
+    done = read(as_csv(in_rows(*lines, numbered=numbered, between=between)))
+    assert done.errors == [] and facts_of(done.section) == expected()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (BY_NUMBER, COLOR, result),
+        (of_game(lambda cell: f"{COLORS[cell.color]} v {cell.opponent}"), result),
+        (BY_NUMBER, lambda cell: f"{COLOR(cell)} {result(cell)}".strip()),
+    ],
+)
+def test_results_in_words_below_numbers(lines):
+    done = read(as_csv(in_rows(*lines)))
+    assert done.errors == [] and facts_of(done.section) == expected()
+
+
+def test_colors_and_results_in_letters_below_numbers():
+    """`B L` and `B W` show that the first letter is the color."""
+    games = [entry for entry in PLAYED if all(cell.opponent for cell in entry.cells)]
+    rows = [["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Total"]]
+    for entry in games:
+        rows.append([entry.number, entry.name, entry.rate, *(cell.opponent for cell in entry.cells), entry.total])
+        rows.append(["", "", "", *(f"{cell.color.upper()} {FACTS[cell.result].letter}" for cell in entry.cells)])
+    done = read(as_csv(rows))
+    assert done.errors == [] and facts_of(done.section) == expected(games)
+
+
+def test_words_below_of_which_one_is_no_result_are_not_read():
+    rows = in_rows(COLORED_NAME, result)
+    rows[2][3] = "Wonderful"
+    assert read(as_csv(rows)).said("CSV083") or read(as_csv(rows)).errors
+
+
+def test_players_without_numbers_may_have_national_ratings():
+    rows = in_rows(BY_NAME, lambda cell: f"{result(cell, GEWONNEN)} {COLOR(cell)}".strip(), numbered=False)
+    rows[0][1] = "DWZ"
+    done = read(as_csv(rows))
+    assert done.errors == [] and [cells for *_, cells in facts_of(done.section).values()] == [
+        cells for *_, cells in expected().values()
+    ]

@@ -87,6 +87,10 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "WDN",
                 "WD",
                 "W/D",
+                "W/DRAWN",
+                "W/DREW",
+                "W'DRAWN",
+                "W'DREW",
                 "DROPPED",
                 "DROP",
                 "LEFT",
@@ -117,8 +121,8 @@ FILLERS = frozenset(
     )
 )
 """Words that say nothing by themselves, but may accompany those that do."""
-_WORD = re.compile(r"N/A|W/D|[01½]PB|[^\W\d_]+|½|\d+(?:\.\d+)?")
-_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_WORD = re.compile(r"N/A|W[/']D[^\W\d_]*|[01½]PB|[^\W\d_]+|½|\d+(?:\.\d+)?")
+_LETTERS = re.compile(r"(?:[Ww][/'])?[^\W\d_]{3,}")
 _BLANK = re.compile(r"[\W_0]*")
 _LONGEST = 40
 

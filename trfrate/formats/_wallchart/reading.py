@@ -261,7 +261,9 @@ class WallchartReader:
         """Return the tables, with one line for each player of those that have two."""
         from trfrate.formats._wallchart.tables import rows_in_pairs
 
-        grids = [grid for grid, _ in found if rows_in_pairs.joined(grid)]
+        # Rows that belong to the players above them are read with these.
+        whole = [grid for grid, tables in found if not any(table.slots and table.further for table in tables)]
+        grids = [grid for grid in whole if rows_in_pairs.joined(grid)]
         if not grids:
             return found
         upright = self.rearranged([(grid, []) for grid in grids], rows_in_pairs.joined, "two lines for each player")

@@ -47,6 +47,7 @@ from trfrate.formats._wallchart.tables.heading_words import (
     plain_heading,
 )
 from trfrate.formats._wallchart.tables.player_values import has_day_first
+from trfrate.formats._wallchart.tables.roman_numerals import ROMAN
 from trfrate.model import Outcome
 
 SEARCHED_LINES = 2000
@@ -65,7 +66,7 @@ _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", r
 """`3`, `Round 3`, `3.0`, `3 of 5`, and `3.12` for board 12."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN = ROMAN[:9]
 """An `X` alone is a mark."""
 _COUNTED = {word: at for words in (_ORDINALS, _CARDINALS, _ROMAN) for at, word in enumerate(words, start=1)}
 _IN_WORDS = re.compile(r"\W*(?:round|rd)?\W*([a-z]{1,7})\W*(?:round|rd)?\W*", re.IGNORECASE)

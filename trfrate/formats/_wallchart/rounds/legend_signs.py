@@ -1,10 +1,12 @@
 """Signs that the file itself explains: `hb = half point bye`, `F bye = full point`, `W = withdrew`.
 
-What a legend says of an entry without an opponent counts more than what the entry would mean elsewhere.
+What a legend says of an entry without an opponent counts more than what the entry would mean elsewhere; so does what it
+says of forfeits beside opponents: `19k-`, where `k+ / k- = won / lost by forfeit`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ from trfrate.formats._wallchart.unread.sign_words import (
     BETWEEN_SIGNS,
     BETWEEN_STATED,
     TITLE,
+    each_of,
     halves_of,
     known_of,
     outcomes_of,
@@ -44,16 +47,42 @@ class Explained(NamedTuple):
     outcome: Outcome
     row: int
     words: str
+    opponent: str = ""
+    """The number beside the sign."""
 
     @property
     def spelled(self) -> str:
         """The entry that has this meaning in any table."""
-        return _SPELLED[self.outcome]
+        return _SPELLED[self.outcome] + self.opponent
 
 
 def explained(table: Table, texts: Collection[str]) -> dict[str, Explained]:
     """Return what lines above and below a table say of its `plain` entries, where these would be read otherwise."""
     odd = {text for text in texts if text and len(text) <= _LONGEST_SIGN and not _names_number(text)}
+    found = _found(table, odd)
+    return {text: one for text, one in found.items() if _usual(text) is not one.outcome}
+
+
+def forfeits_explained(table: Table, texts: Collection[str]) -> dict[str, Explained]:
+    """Return the entries with an opponent that those lines call forfeits, and that mean nothing elsewhere: `19k-`."""
+    parted = {text: match for text in texts if (match := _BESIDE_NUMBER.fullmatch(text))}
+    sign_of = {text: match["before"] or match["behind"] for text, match in parted.items()}
+    found = _found(table, {sign for sign in sign_of.values() if any(map(str.isalpha, sign))})
+    return {
+        text: found[sign]._replace(opponent=parted[text]["number"])
+        for text, sign in sign_of.items()
+        if sign in found and found[sign].outcome in _FORFEITS and _usual(text) is None
+    }
+
+
+_BESIDE_NUMBER = re.compile(
+    r"(?:(?P<before>[^\d\s]{1,6}) ?)?(?P<number>[1-9]\d{0,3})(?(before)| ?(?P<behind>[^\d\s]{1,6}))"
+)
+_FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+
+
+def _found(table: Table, odd: Collection[str]) -> dict[str, Explained]:
+    """Return what the lines around a table say of these `plain` signs; nothing of those that they explain twice."""
     found: dict[str, Explained] = {}
     twice = set()
     for row, sign, words in _explanations(table, odd) if odd else ():
@@ -64,7 +93,7 @@ def explained(table: Table, texts: Collection[str]) -> dict[str, Explained]:
         if text in found and found[text].outcome is not outcome:
             twice.add(text)
         found.setdefault(text, Explained(outcome, row, words))
-    return {text: one for text, one in found.items() if text not in twice and _usual(text) is not one.outcome}
+    return {text: one for text, one in found.items() if text not in twice}
 
 
 def explains(text: str) -> bool:
@@ -98,9 +127,19 @@ def _in_cell(text: str) -> Iterator[tuple[str, str]]:
     for sentence in BETWEEN_SENTENCES.split(text):
         about, told = known_of(TITLE.sub("", sentence, count=1))
         for piece in (BETWEEN_STATED if about else BETWEEN_PIECES).split(told):
-            for part in BETWEEN_SIGNS.split(piece):
+            pairs = list(_in_pairs(piece))
+            yield from pairs
+            for part in BETWEEN_SIGNS.split(piece) if not pairs else ():
                 for sign, words in (*halves_of(part), *without_sign(part)):
                     yield sign, f"{words} {about}".strip()
+
+
+def _in_pairs(piece: str) -> Iterator[tuple[str, str]]:
+    """Yield signs of forfeits and their words where several go together: `k+ / k- = won / lost by forfeit`."""
+    for signs, meanings in halves_of(piece):
+        for pairs in each_of(signs, meanings):
+            if all(_alone(words) in _FORFEITS for _, words in pairs):
+                yield from pairs
 
 
 def _alone(words: str) -> Outcome | None:

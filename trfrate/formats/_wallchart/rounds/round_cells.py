@@ -44,6 +44,7 @@ from trfrate.formats._wallchart.rounds import (
     round_robin,
     running_totals,
     second_rows,
+    words_below,
 )
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
 from trfrate.formats._wallchart.tables.name_columns import NAME_FIELDS
@@ -253,12 +254,13 @@ class GameReader:
 
     def as_explained(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with byes and forfeits for signs to which a legend gives an unusual meaning."""
-        found = legend_signs.explained(self.table, Texts.of(said).others)
+        texts = Texts.of(said).others
+        found = legend_signs.explained(self.table, texts) | legend_signs.forfeits_explained(self.table, texts)
         read = [[found[text].spelled if text in found else text for text in line] for line in said]
         if not found or self.evidence(read) < self.evidence(said):
             # Totals that contradict the legend count more.
             return said
-        for text, (outcome, row, words) in found.items():
+        for text, (outcome, row, words, _) in found.items():
             index, slot = next((at, line.index(text)) for at, line in enumerate(said) if text in line)
             where = self.table.grid.place(row, None)
             message = f"read as a {outcome}, as the legend says ({words!r:.40}): {self.entry(index, slot)}"
@@ -268,6 +270,7 @@ class GameReader:
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
         rows = [self.table.further.get(row, []) for row in self.rows]
+        said = words_below.with_color_words(words_below.in_letters(said))
         said = self.with_rows(running_totals.bare_opponents(said))
         for level in range(min(map(len, rows))):
             below = [
@@ -277,14 +280,18 @@ class GameReader:
                 ]
                 for further in rows
             ]
-            below = self.with_rows(below) if running_totals.are_points(said) else below
+            below, opponents = words_below.in_letters(below), running_totals.without_versus(said)
+            if both := words_below.parted(below):
+                opponents, below = running_totals.with_colors(opponents, both.colors), both.points
+            if running_totals.are_points(said):
+                below = running_totals.without_versus(self.with_rows(words_below.with_color_words(below)))
             read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:
                 said = under_colors
                 self.take_level(level, below)
             elif not running_totals.are_points(said):
-                read = self.with_points(said, below)
+                read = self.with_points(opponents, below)
                 points = [[text if running_totals.states_points(text) else "" for text in line] for line in below]
                 self.take_level(level, points if read else [])
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):

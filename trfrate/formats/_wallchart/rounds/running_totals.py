@@ -93,6 +93,15 @@ def bare_opponents(said: Sequence[Sequence[str]]) -> list[list[str]]:
     return [[bare_opponent(text) for text in line] for line in said]
 
 
+def without_versus(said: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the entries with `WHITE 5` for `WHITE VS 5`, `5` for `VS 5` and `5W` for `5 (W)`."""
+    bare = [[_COLOR_IN_BRACKETS.sub(r"\1\2", text) for text in line] for line in said]
+    return [[_VERSUS.sub("", text) if is_versus(text) else text for text in line] for line in bare]
+
+
+_COLOR_IN_BRACKETS = re.compile(r"(?<=\d) ?[(\[]([^\W\d_]+)[)\]]$|^[(\[]([^\W\d_]+)[)\]] ?(?=\d)")
+
+
 def are_points(said: Sequence[Sequence[str]]) -> bool:
     """Return whether no `plain` entry is more than the points of a round."""
     texts = {text for line in said for text in line if text}
@@ -213,12 +222,21 @@ def _is_paired(text: str) -> bool:
 def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
     """Return the opponents of the row below with the colors above them, as `8W`; None if no colors are above."""
     pairs = {pair for lines in zip(said, below, strict=True) for pair in zip(*lines, strict=True) if pair[1]}
+    pairs = {(color, opponent) for color, opponent in pairs if color or nobody(opponent) is None}
     above = {text for text, _ in pairs}
     # Without a B, W may be a win.
     colors = bool(above) and above <= {*"WBXF"} and ("B" in above or "W" not in above)
     if not colors or not all(_OPPONENT_ALONE.fullmatch(text) for _, text in pairs):
         return None
     return [[_colored(*pair) for pair in zip(*lines, strict=True)] for lines in zip(said, below, strict=True)]
+
+
+def with_colors(said: Sequence[Sequence[str]], colors: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return opponents who stand alone with the colors of another row behind them: `8W`."""
+    return [
+        [f"{text}{color}" if text.isdecimal() else text for text, color in zip(*lines, strict=True)]
+        for lines in zip(said, colors, strict=True)
+    ]
 
 
 def _colored(above: str, opponent: str) -> str:

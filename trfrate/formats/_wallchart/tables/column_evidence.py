@@ -12,14 +12,17 @@ from typing import NamedTuple
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds import color_strings, opponent_letters
+from trfrate.formats._wallchart.tables.heading_words import FEDERATIONS_ABROAD
 from trfrate.formats._wallchart.tables.player_values import (
     ESTIMATE,
     MARKED_ELO,
     TWO_RATINGS,
     YEAR,
+    are_ratings_called_grades,
     is_by_system,
     read_count,
     read_rating,
+    read_score,
 )
 
 MOST_COLUMNS = 200
@@ -174,7 +177,11 @@ _OTHER_RATINGS = _set(
     "paid prize year yr est estimated estimate change diff gain loss online post new after final ending end updated "
     "born age expected odds rapid dwz ecf provincial"
 )
+_GRADE_WORDS = _set("grade grades grading graded strength spielstarke")
+"""What ratings are called in Great Britain and elsewhere."""
 _AFTER_WORDS = _set("post new after ending updated")
+_ABROAD = _set("rapid dwz ecf")
+"""Words of ratings that are no US Chess ratings, but those of a list abroad."""
 _ROLES = (
     _Role("ids.fide", are_members, _set("fide"), _set("cfc uscf")),
     _Role("ids.cfc", are_members, _set("cfc"), _set("fide")),
@@ -187,7 +194,9 @@ _ROLES = (
     _Role("ratings.FIDE", are_ratings, _set("fide"), _OTHER_RATINGS | _set("quick blitz")),
     _Role("ratings.OTBQ", are_ratings, _set("quick qk"), _OTHER_RATINGS | _set("fide blitz")),
     _Role("ratings.OTBB", are_ratings, _set("blitz"), _OTHER_RATINGS | _set("fide quick")),
+    _Role("national", are_ratings, frozenset(FEDERATIONS_ABROAD), _OTHER_RATINGS - _ABROAD | _set("fide")),
     _Role("rating", are_ratings, _RATING_WORDS, _OTHER_RATINGS | _set("fide quick qk blitz cfc"), without_heading=True),
+    _Role("rating", are_ratings_called_grades, _GRADE_WORDS, _OTHER_RATINGS - _ABROAD | _set("fide")),
     _Role(
         "after",
         are_ratings,
@@ -222,6 +231,7 @@ _KIND = {
     "id": "member numbers",
     "rating": "ratings",
     "ratings": "ratings",
+    "national": "ratings of another federation",
     "after": "ratings after the event",
     "before_after": "ratings before and after the event",
     "born": "years of birth",
@@ -331,7 +341,6 @@ def ratings_in(table: Table) -> list[int]:
     ]
 
 
-_HALF_POINTS = re.compile(r"(\d{1,2})?(?:([.,]5)|[.,]0|( ?½| 1/2))?")
 _NO_TOTAL = _set("w l d win wins won loss losses lost draw draws drawn age grade bd board")
 _WORTH = {"W": 2, "X": 2, "D": 1, "L": 0, "F": 0, "+": 2, "=": 1}
 _ENTRY = re.compile(r"([WXDLF+=])\s*\d", re.IGNORECASE)
@@ -348,15 +357,22 @@ def _take_totals(table: Table, rows: Sequence[int], columns: Iterable[int]) -> N
         table.guessed[found[0]] = _KIND["score"]
 
 
+def _total_in(text: str) -> int | None:
+    """Return the half points of a total; None if this is none."""
+    try:
+        return read_score(text.lstrip("= "))
+    except NotAValue:
+        return None
+
+
 def _are_totals(table: Table, rows: Sequence[int], column: int) -> bool:
     agree = stated = 0
     for row in rows:
         text = table.grid.text(row, column)
-        match = _HALF_POINTS.fullmatch(text.lstrip("= ")) if text else None
-        if not match:
+        total = _total_in(text)
+        if total is None:
             continue
         stated += 1
-        total = 2 * int(match[1] or 0) + bool(match[2] or match[3])
         least = most = 0
         for slot in table.slots:
             entry = table.grid.text(row, slot)

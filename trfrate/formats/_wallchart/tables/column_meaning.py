@@ -13,7 +13,14 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds import opponent_ids
 from trfrate.formats._wallchart.tables import column_evidence
 from trfrate.formats._wallchart.tables.column_evidence import is_rating
-from trfrate.formats._wallchart.tables.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.tables.heading_words import (
+    ENGLISH_NAMES,
+    FEDERATIONS_ABROAD,
+    LISTS_ABROAD,
+    NAMES,
+    field_of,
+    plain_heading,
+)
 from trfrate.formats._wallchart.tables.lists_below import title_beside
 from trfrate.formats._wallchart.tables.player_values import (
     FEWEST_ESTABLISHED,
@@ -454,7 +461,9 @@ def _in_english(table: Table) -> bool:
 
 def list_abroad(table: Table) -> str | None:
     """Return the federation whose ratings the heading of the national ones names: `DWZ` is the German list."""
-    return LISTS_ABROAD.get(plain_heading(table.headings.get(table.fields["national"], "")))
+    heading = table.headings.get(table.fields["national"], "")
+    named = [FEDERATIONS_ABROAD[word] for word in column_evidence.words_of(heading) if word in FEDERATIONS_ABROAD]
+    return LISTS_ABROAD.get(plain_heading(heading)) or next(iter(named), None)
 
 
 def _mostly_abroad(table: Table) -> bool:

@@ -50,6 +50,7 @@ from trfrate.formats._wallchart.tables.player_values import (
     read_score,
     says_none_beside,
 )
+from trfrate.formats._wallchart.tables.roman_numerals import in_arabic
 from trfrate.model import FACTS, Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
@@ -60,7 +61,7 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
     letter for first in NAME_INITIALS for letter in (first, first.upper())
 }
 """These sort out most cells of a large sheet before the expensive comparison."""
-_WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
+_WITH_FACTS = ("rating", "national", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _STATE = re.compile(r"[A-Z]{2}")
@@ -249,7 +250,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts) or has_row_for_each_player(tuple(texts)) or has_name_on_both_sides(tuple(texts)):
             continue
-        upper, lower, texts = column_groups.spread(grid, at, texts)
+        upper, lower, texts = column_groups.spread(grid, at, in_arabic(texts))
         known = [heading for heading in map(heading_of, texts) if heading]
         rounds = any(heading.field in ("round", "opponent") for heading in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)

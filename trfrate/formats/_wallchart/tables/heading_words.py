@@ -184,6 +184,14 @@ LISTS_ABROAD: Mapping[str, str] = {
     "knsbrating": "NED",
 }
 """Headings of the ratings of one other federation, as `plain_heading` writes them."""
+_CODES_ABROAD = (
+    "ENG: ecf|AUS: acf|NZL: nzcf|IRL: icu irish|SCO: scotland scottish|WLS: wcu welsh|GER: dwz|AUT: oesb osb|SUI: ssb|"
+    "NED: knsb|BEL: frbe kbsb|FRA: ffe|ITA: fsi|ESP: feda|DEN: dsu|SWE: lask|IND: aicf|RSA: chessa"
+)
+FEDERATIONS_ABROAD: Mapping[str, str] = {
+    word: line.partition(": ")[0] for line in _CODES_ABROAD.split("|") for word in line.partition(": ")[2].split()
+}
+"""Words of a heading that name a federation with a rating list of its own: `ACF`, `NZCF Standard`, `ICU rating`."""
 _RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
 _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",

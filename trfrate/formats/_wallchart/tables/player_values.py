@@ -387,7 +387,9 @@ REMARK_BEHIND = re.compile(
     rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
 )
 """`Alder, Ada (MI)`, a school or a nickname; no title."""
-_WITHDRAWN_BEHIND = re.compile(r"(?<=\w)[\s,;–-]+(?:WD|W/D|[Ww]ithdr(?:ew|awn)|WITHDR(?:EW|AWN))\.?$")
+_WITHDRAWN_BEHIND = re.compile(
+    r"(?<=\w)[\s,;–-]+(?:WD|W/D|[Ww](?:ith|[/'’])dr(?:ew|awn)|W(?:ITH|[/'’])DR(?:EW|AWN))\.?$"
+)
 _STATE_BEHIND = re.compile(r"(?<=,)(.*[^\W\d_]\.?),\s*(?!JR|SR|II|IV|VI)([A-Z]{2})$")
 """`Alder, Ada, MI`: behind a first name that a comma sets apart from the last name."""
 _REMARK = re.compile(r"[)\]]$|\s[-–—:]\s|\d(?!st|nd|rd|th|\d)", re.IGNORECASE)

@@ -56,7 +56,7 @@ _BYES = {"2": (_O.FULL_BYE, _O.PAIRING_BYE), "1": (_O.HALF_BYE,), "0": (_O.ZERO_
 _PLAYED = {"W": _O.WIN, "D": _O.DRAW, "L": _O.LOSS}
 _BY_POINTS = {"2": _O.WIN, "1": _O.DRAW, "0": _O.LOSS}
 _LONGEST = 80
-_WORD = re.compile(r"W/D|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
+_WORD = re.compile(r"W[/']D[^\W\d_]*|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
 TITLE = re.compile(r"^\W*(?:key|legend\w*|codes?|notes?|remarks?|results?|symbols?):\s*", re.IGNORECASE)
 BETWEEN_SENTENCES = re.compile(r"[;|·\n]|(?<!pt)(?<!pts)(?<!no)\.\s+")
 BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)|(?<![=:–—-])\s{2,}(?![=:–—-]\s)|\s+(?=\([A-Z*+-]{1,4}\)\s)")
