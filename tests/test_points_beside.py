@@ -82,3 +82,15 @@ def test_colors_in_words_right_of_each_round(white, black):
         row[4:11:2] = [{"w": white, "b": black}.get(game.color, "") for game in entry.cells]
     done = read(as_csv(rows))
     assert facts_of(done.section) == expected() and not done.said("CSV083")
+
+
+@pytest.mark.parametrize("form", ["{color} v {opponent}", "{color} vs. #{opponent}", "v {opponent} ({color})"])
+def test_the_color_in_words_before_versus_and_the_opponent(form):
+    colors = {"w": "White", "b": "Black"}
+
+    def cell(game):
+        return form.format(color=colors[game.color], opponent=game.opponent) if game.opponent else "bye"
+
+    done = read(as_csv(beside("1F", "0F", cell)))
+    assert done.errors == []
+    assert facts_of(done.section) == expected()

@@ -320,7 +320,7 @@ class GameReader:
         if not any(columns):
             return said
         points = [[self.plain_text(row, column) for column in columns] for row in self.rows]
-        said = [[running_totals.bare_opponent(text) for text in line] for line in said]
+        said = [[running_totals.bare_opponent(text) for text in line] for line in running_totals.without_versus(said)]
         read = self.with_points(said, points)
         if read is None and opponent_names.holds_names(said, Texts.of(said), self.every_name()):
             return [
