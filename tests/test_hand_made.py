@@ -3010,6 +3010,22 @@ def test_pairing_cards(number, headings):
     assert got == [[(cell.opponent, cell.color, cell.result) for cell in entry.cells] for entry in PLAYED]
 
 
+def test_the_title_of_a_section_may_head_the_numbers_of_its_players():
+    first, second = (table(number=f"Quad {letter}", id="") for letter in "AB")
+    for row in second[1:]:
+        row[1] = f"{row[1]} Junior"
+    done = read(as_csv([*first, [], *second]))
+    assert [section.name for section in done.event.sections] == ["Quad A", "Quad B"]
+
+
+def test_ungraded_players_are_known_to_be_unrated():
+    rows = table(PLAYED, rating="Rating")
+    rows[-1][3] = "ung"
+    done = read(as_csv(rows))
+    assert done.errors == done.warnings == []
+    assert done.section.players[-1].ratings["OTBR"].rating is None
+
+
 def test_a_title_above_players_side_by_side_names_the_event():
     sideways = [list(line) for line in zip(*table(), strict=True)]
     done = read(as_csv([["Spring Swiss"], ["April 18, 2026"], [""], *sideways]))

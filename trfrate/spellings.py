@@ -38,7 +38,10 @@ class RatingText(NamedTuple):
 
 
 _UNRATED = frozenset(
-    ("unr", "unrated", "nr", "unrat", "new", "urn", "u", "un", "uns", "ur", "ug", "u/g", "n/r", "ungraded", "s/c")
+    (
+        *("unr", "unrated", "nr", "unrat", "new", "urn", "u", "un", "uns", "ur", "ug", "ung", "u/g", "n/r"),
+        *("ungraded", "s/c"),
+    )
 )
 # Texts, not compiled patterns: most files need none of them, and compiling would cost every start.
 _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"

@@ -977,8 +977,11 @@ class WallchartReader:
 
 
 def _take_title_above_names(table: Table, caption: Caption) -> None:
-    """Take the heading of the names for the section's name if it is one: `Quad 1`."""
+    """Take the heading of the names, or of their numbers, for the section's name if it is one: `Quad 1`."""
     title = table.headings.get(table.fields.get("name", -1), "")
+    numbers = table.headings.get(table.fields.get("number", -1), "")
+    if is_numbered_section(numbers):
+        title = numbers
     if table.header_row is None or not (is_numbered_section(title) or table.titled == table.header_row):
         return
     if caption.section_row is not None:

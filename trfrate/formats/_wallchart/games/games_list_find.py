@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
@@ -207,68 +207,107 @@ def _texts(row: Sequence[object]) -> list[str]:
     return texts if len(row) == 1 else list(map(as_heading, texts))
 
 
+@dataclass(slots=True)
+class _Scan:
+    """The lists of a grid that were found so far, and what holds for the rows that follow."""
+
+    grid: Grid
+    byes: Mapping[int, Collection[int]]
+    """The columns of tables of byes, by row."""
+    lists: list[GameList] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    above: int = 0
+    """The first row that may belong to the next list."""
+    label: str = ""
+    labeled: int = 0
+    """The first row that may have a label for the next game."""
+    number: int = 0
+    """The round that a line states."""
+    day: date | None = None
+    drawn: bool = False
+    """Whether a line says that the games below it were drawn."""
+    others: bool = False
+    """Whether a title says that the rows below it are no games."""
+    ended: bool = False
+    """Whether a table of players, or the standings, have begun."""
+
+    def is_bye(self, at: int) -> bool:
+        """Return whether a row is one of a table of byes, and no more."""
+        return at in self.byes and {*self.byes[at]}.issuperset(self.grid.filled(at))
+
+    def begin(self, found: GameList, at: int) -> None:
+        """Begin a list, of which this row has the headings."""
+        found.byes_beside = self.byes
+        _begin(found, self.above, self.lists[-1:])
+        self.lists.append(found)
+        self.ended = self.others = self.drawn = False
+        self.above, self.number, self.day = at + 1, 0, None
+
+    def take_row(self, at: int, texts: list[str]) -> None:
+        """Take a row below the headings of a list: a game, a line that says something of games, or neither."""
+        games = self.lists[-1]
+        if self.is_bye(at):
+            games.loose[at] = 0
+        elif self.ended or heads_players(texts):
+            self.ended = True
+        elif is_total(games, at) and not _is_above_headings(games, at):
+            games.totals.append(at)
+            games.told.add(at)
+        elif line := round_line(games, at):
+            self.number, self.day, self.drawn = line, day_of_round(games, at), False
+        elif between := day_between(self.grid, at):
+            self.day = between
+        elif _heads_draws(games, at):
+            self.drawn, self.labeled = True, at + 1
+            games.told.add(at)
+        elif self.others and _is_in_list(games, at):
+            games.loose[at] = 0
+        elif at not in self.grid.between and _is_game(games, at):
+            self.take_game(at)
+        elif self.grid.filled(at):
+            self.take_line(at, " ".join(texts).strip())
+
+    def take_game(self, at: int) -> None:
+        """Take a game with what the lines above it state."""
+        self.others = False
+        self.label = label_above(self.grid, self.labeled, at) or self.label
+        self.above = self.labeled = at + 1
+        _take_game(self.lists[-1], at, _Said(self.label, self.number, self.day, self.drawn))
+        self.names.update(map(bare_name, _names_above(self.lists[-1])))
+
+    def take_line(self, at: int, title: str) -> None:
+        """Take a line that is no game: it may be the title of other rows, or explain signs."""
+        games = self.lists[-1]
+        alone = len(self.grid.filled(at)) == 1
+        # `Wins` below the draws.
+        self.drawn = self.drawn and not alone
+        # `FINAL SCORES` alone heads standings.
+        self.others = alone and (OF_OTHERS.search(title) is not None or is_label(title))
+        games.loose[at] = self.number or games.round
+        take_legend(games, at)
+
+
 def _below_each_other(grid: Grid, headings: Iterable[list[str]], by_content: bool) -> list[GameList]:
     """Return the lists of a grid, of which each row is given as headings, too."""
-    lists: list[GameList] = []
-    above = number = labeled = 0
-    label = ""
-    day: date | None = None
-    ended = others = drawn = False
+    scan = _Scan(grid, columns_of_byes(grid))
     tries = Tries()
     texts: list[str] = []
-    names: set[str] = set()
     last = _last_searched(grid)
-    byes = columns_of_byes(grid)
     for at, (row, stated) in enumerate(zip(grid.rows, headings, strict=True)):
-        if (at > last and not lists) or len(names) > MAX_NAMES:
+        if (at > last and not scan.lists) or len(scan.names) > MAX_NAMES:
             break
         upper, texts = texts, with_ratings(grid, at, stated)
-        is_bye = at in byes and byes[at].issuperset(grid.filled(at))
-        may_head = (len(row) >= 3 or _is_short(texts)) and not is_bye
+        may_head = (len(row) >= 3 or _is_short(texts)) and not scan.is_bye(at)
         found = list_at(grid, at, upper, texts, by_content, tries) if may_head else None
-        found = _begun(lists[-1], found, at) if lists else found
+        found = _begun(scan.lists[-1], found, at) if scan.lists else found
         if found:
-            found.byes_beside = byes
             found.top = at - take_two_rows(upper, texts)
-            _begin(found, above, lists[-1:])
-            lists.append(found)
-            ended = others = drawn = False
-            above, number, day = at + 1, 0, None
-        elif lists and is_bye:
-            lists[-1].loose[at] = 0
-        elif ended or (lists and heads_players(texts)):
-            # A table of players, or the standings.
-            ended = True
-        elif lists and is_total(lists[-1], at) and not _is_above_headings(lists[-1], at):
-            lists[-1].totals.append(at)
-            lists[-1].told.add(at)
-        elif lists and (line := round_line(lists[-1], at)):
-            number, day, drawn = line, day_of_round(lists[-1], at), False
-        elif lists and (between := day_between(grid, at)):
-            day = between
-        elif lists and _heads_draws(lists[-1], at):
-            drawn, labeled = True, at + 1
-            lists[-1].told.add(at)
-        elif others and _is_in_list(lists[-1], at):
-            lists[-1].loose[at] = 0
-        elif lists and at not in grid.between and _is_game(lists[-1], at):
-            others = False
-            label = label_above(grid, labeled, at) or label
-            above = labeled = at + 1
-            _take_game(lists[-1], at, _Said(label, number, day, drawn))
-            names.update(map(bare_name, _names_above(lists[-1])))
-        elif lists and grid.filled(at):
-            alone = len(grid.filled(at)) == 1
-            # `Wins` below the draws.
-            drawn = drawn and not alone
-            title = " ".join(texts).strip()
-            # `FINAL SCORES` alone heads standings.
-            others = alone and (OF_OTHERS.search(title) is not None or is_label(title))
-            lists[-1].loose[at] = number or lists[-1].round
-            take_legend(lists[-1], at)
-    if len(names) > MAX_NAMES:
-        lists[-1].is_cut = True
-    return [found for found in lists if found.rows]
+            scan.begin(found, at)
+        elif scan.lists:
+            scan.take_row(at, texts)
+    if len(scan.names) > MAX_NAMES:
+        scan.lists[-1].is_cut = True
+    return [found for found in scan.lists if found.rows]
 
 
 def _last_searched(grid: Grid) -> int:

@@ -183,14 +183,7 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = result_letters.without_versus(self.entries() if own else self.as_explained(self.entries()))
-        if self.lettered and not own:
-            said = self.by_letter(said)
-        if not own:
-            said = running_totals.with_pairings(said)
-        if self.table.opponents_above and not own:
-            said = round_robin.with_winners(said, list(self.every_name()))
-        said = said if own else self.with_printed_pairings(said)
+        said = self.entries() if own else self.arranged(self.entries())
         texts = Texts.of(said)
         named = opponent_names.holds_names(said, texts, self.every_name())
         if texts.others and not own:
@@ -232,6 +225,16 @@ class GameReader:
         if "colors" in self.table.fields:
             cells = self.with_color_strings(cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
+
+    def arranged(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with what legends, letters of players, pairings and names above columns say of them."""
+        said = result_letters.without_versus(self.as_explained(said))
+        if self.lettered:
+            said = self.by_letter(said)
+        said = running_totals.with_pairings(said)
+        if self.table.opponents_above:
+            said = round_robin.with_winners(said, list(self.every_name()))
+        return self.with_printed_pairings(said)
 
     def entries(self) -> list[list[str]]:
         """Return what the rows say of their rounds, in plain spelling; running totals are left out."""

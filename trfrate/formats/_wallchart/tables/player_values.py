@@ -27,7 +27,7 @@ _UNRATED_WORDS = (
     "unr|unra?td|unrated|un-rated|unranked|ungraded|u/g|n/?r|unbewertet|ungewertet|first[ -](?:event|timer?)"
 )
 """Words that say of somebody that there is no rating."""
-_IN_COLUMNS = "none|nil|nc|na|n/a|ug|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
+_IN_COLUMNS = "none|nil|nc|na|n/a|ug|ung|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
 """Words that say so in a column of ratings; elsewhere they may say anything."""
 _NOT = "no|not|non|never|without|w/o|sin|ohne|sans|senza|sem|zonder|utan|uden|uten|bez|keine?|nicht|geen|ingen|без"
 _RATED = (
@@ -75,7 +75,7 @@ _AT_LEAST = re.compile(r"(?:2[5-9]|[3-9]\d|\d{3,4})\s*\+(?:\s*(?:games|gms)\.?)?
 """So many games that a rating is established: `26+`."""
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
 _UNRATED = frozenset(("new", "unr", "unr.", "unrated", "un-rated", "not rated", "nr"))
-_USUAL_NONE = frozenset((*_UNRATED, "unrat", "u", "un", "ur", "ug", "ungraded", "u/g", ""))
+_USUAL_NONE = frozenset((*_UNRATED, "unrat", "u", "un", "ur", "ug", "ung", "ungraded", "u/g", ""))
 _ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "estab", "estab.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)

@@ -82,7 +82,7 @@ def from_score_cards(grid: Grid, report: Report) -> Grid | None:
     """Return the usual table of players each of whom has a card; None if there are no cards."""
     unit = _headings_again(grid) if len(grid.rows) <= _MOST_LINES else ()
     # With a column for each side, these are lists of games.
-    cards = [] if heads_sides([text for _, text in unit]) else _cards(grid, unit)
+    cards = _cards(grid, unit) if unit and not heads_sides([text for _, text in unit]) else []
     if len(cards) < _FEWEST_CARDS:
         return None
     every = _Cards(grid, unit, cards)
