@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trfrate.formats._byes import nobody
-from trfrate.formats._cells import Texts, plain
+from trfrate.formats._cells import Texts, plain, value_text
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Ids
 
@@ -137,9 +137,10 @@ def _free_columns(table: Table) -> Iterator[int]:
 def _may_be_named(table: Table, column: int) -> bool:
     """Return whether half of the first entries hold something of a column: so that not all entries are looked at."""
     text = table.grid.text
-    values = {text(row, column).lstrip("#").upper() for row in table.rows}
     entries = [plain(text(row, slot)) for row in table.rows[:_FIRST_ROWS] for slot in table.slots]
     entries = [entry for entry in entries if entry and nobody(entry) is None]
+    stated = map(value_text, table.grid.values(table.rows, column))
+    values = {value.strip().lstrip("#").upper() for value in stated}
     if all(map(str.isdecimal, values)):
         values = {*map(_as_key, values)}
         held = [not values.isdisjoint(map(_as_key, _DIGITS.findall(entry))) for entry in entries]

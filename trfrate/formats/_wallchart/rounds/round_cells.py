@@ -183,8 +183,12 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = self.entries() if own else self.arranged(self.entries())
+        stated = said = self.entries()
         texts = Texts.of(said)
+        if not own:
+            said = self.arranged(said, texts.others)
+        if said is not stated:
+            texts = Texts.of(said)
         named = opponent_names.holds_names(said, texts, self.every_name())
         if texts.others and not own:
             said = _with_byes_of_one(lone_forfeits.as_letters(said, texts.others, named), texts, named)
@@ -226,9 +230,9 @@ class GameReader:
             cells = self.with_color_strings(cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots, games_per_round=self.table.games_per_round)
 
-    def arranged(self, said: list[list[str]]) -> list[list[str]]:
+    def arranged(self, said: list[list[str]], unusual: frozenset[str]) -> list[list[str]]:
         """Return the entries with what legends, letters of players, pairings and names above columns say of them."""
-        said = result_letters.without_versus(self.as_explained(said))
+        said = result_letters.without_versus(self.as_explained(said, unusual))
         if self.lettered:
             said = self.by_letter(said)
         said = running_totals.with_pairings(said)
@@ -255,12 +259,13 @@ class GameReader:
         self.totals = [[total for _, total in line] for line in parted]
         return [[plain(text) for text, _ in line] for line in parted]
 
-    def as_explained(self, said: list[list[str]]) -> list[list[str]]:
+    def as_explained(self, said: list[list[str]], unusual: frozenset[str]) -> list[list[str]]:
         """Return the entries with byes and forfeits for signs to which a legend gives an unusual meaning."""
-        texts = Texts.of(said).others
-        found = legend_signs.explained(self.table, texts) | legend_signs.forfeits_explained(self.table, texts)
+        found = legend_signs.explained(self.table, unusual) | legend_signs.forfeits_explained(self.table, unusual)
+        if not found:
+            return said
         read = [[found[text].spelled if text in found else text for text in line] for line in said]
-        if not found or self.evidence(read) < self.evidence(said):
+        if self.evidence(read) < self.evidence(said):
             # Totals that contradict the legend count more.
             return said
         for text, (outcome, row, words, _) in found.items():

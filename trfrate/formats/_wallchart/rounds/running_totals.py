@@ -183,12 +183,15 @@ def with_pairings(said: list[list[str]]) -> list[list[str]]:
     return [list(line) for line in zip(*columns, strict=True)]
 
 
+_IN_VERSUS = ("V", "AGAINST", "PLAYS", "GEGEN", "CONTR")
+"""The first test: large tables hardly ever have one."""
 _VERSUS = re.compile(r"(?:^|(?<= ))(?:VS?|AGAINST|PLAYS|GEGEN|CONTRA|CONTRE)\.? #?(?=[1-9]\d{0,3}(?: |$))")
 
 
 def _without_versus(said: list[list[str]]) -> list[list[str]]:
     """Return the entries with `?2B` for `VS 2 BLACK` in rounds in which all are an opponent and perhaps a color."""
-    if not any(_VERSUS.search(text) for line in said for text in line):
+    every = " ".join(" ".join(line) for line in said)
+    if not any(word in every for word in _IN_VERSUS) or not _VERSUS.search(every):
         return said
     columns = [_bare_pairings(entries) for entries in zip(*said, strict=True)]
     return [list(line) for line in zip(*columns, strict=True)]
