@@ -138,9 +138,11 @@ class Legends:
     texts: dict[str, list[str]] = field(default_factory=dict)
     """All texts of a sheet; filled when first asked."""
     texts_of_rows: dict[str, list[str]] = field(default_factory=dict)
+    """All texts of players, by sheets; filled when first asked."""
     unused: set[str] = field(default_factory=set)
     """What legends say of signs that are nowhere in the file: it loses nothing, and is named in the note."""
-    """All texts of players, by sheets; filled when first asked."""
+    whose_texts: dict[tuple[str, bool], list[tuple[Player, str]]] = field(default_factory=dict)
+    """Players and their texts, by sheet, in plain spelling or as they are; filled when first asked."""
     entries: dict[tuple[str, re.Pattern[str]], list[tuple[Player, re.Match[str]]]] = field(default_factory=dict)
     """The texts of players that are written like an example, by sheet and pattern; filled when first asked."""
     rests: dict[tuple[str, int, str], str] = field(default_factory=dict)
@@ -424,12 +426,19 @@ class Legends:
         """Return the texts in the rows of players that are written so; none if very many have been looked for."""
         key = (grid.name, pattern)
         if key not in self.entries and len(self.entries) < _MOST_SIGNS:
+            tried = ((player, pattern.fullmatch(text)) for player, text in self.texts_of_players(grid, plainly))
+            self.entries[key] = [(player, found) for player, found in tried if found]
+        return self.entries.get(key, ())
+
+    def texts_of_players(self, grid: Grid, plainly: bool) -> Sequence[tuple[Player, str]]:
+        """Return the texts in the rows of players; they are remembered, because many signs are looked for in them."""
+        key = (grid.name, plainly)
+        if key not in self.whose_texts:
             sheets = {sheet.name: sheet for sheet in self.sheets(grid)}
             rows = [(sheets[name], row, player) for (name, row), player in self.players.items() if name in sheets]
             texts = ((player, sheet.text(row, at)) for sheet, row, player in rows for at in sheet.filled(row))
-            tried = ((player, pattern.fullmatch(plain(text) if plainly else text)) for player, text in texts)
-            self.entries[key] = [(player, found) for player, found in tried if found]
-        return self.entries.get(key, ())
+            self.whose_texts[key] = [(player, plain(text) if plainly else text) for player, text in texts]
+        return self.whose_texts[key]
 
     def has_double_forfeit(self, found: re.Match[str]) -> bool:
         """Return whether both players of a game of these rounds lost by forfeit; of any round, if none is named."""
