@@ -18,7 +18,8 @@ from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_games, refuse_many_names, refuse_many_sections
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart.captions import event_columns, event_sheets, lines_below, round_days
-from trfrate.formats._wallchart.captions.caption import Caption, read_caption
+from trfrate.formats._wallchart.captions.caption import Caption
+from trfrate.formats._wallchart.captions.lines_above import read_caption
 from trfrate.formats._wallchart.captions.titles import bare_section, in_two, is_numbered_section, names_no_section
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table

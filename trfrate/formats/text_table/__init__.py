@@ -14,7 +14,7 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.captions.caption import event_in
+from trfrate.formats._wallchart.captions.table_kinds import event_in
 from trfrate.formats._wallchart.games.game_sentences import MAY_BE_GAME
 from trfrate.formats._wallchart.games.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
