@@ -571,7 +571,7 @@ class WallchartReader:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games import games_played, requested_byes
         from trfrate.formats._wallchart.games.games_list_find import find_lists
-        from trfrate.formats._wallchart.games.games_list_players import wallchart_of
+        from trfrate.formats._wallchart.games.games_list_wallchart import wallchart_of
         from trfrate.formats._wallchart.tables import players_beside
 
         parts = players_beside.stacked(found[0][0]) if len(found) == 1 else []
