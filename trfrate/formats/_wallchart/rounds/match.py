@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from trfrate.formats._cells import plain
+from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.games_list_colors import letters_in
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.grid_entries import COLOR_SIDES, Entry, entry_of
@@ -15,6 +15,8 @@ from trfrate.model import COLORS, OTHER_COLOR
 Game = tuple[Entry, Entry]
 """What the two players have; both are empty where no game was played."""
 _NO_GAME = (Entry(), Entry())
+_FEW_ROWS = 3
+"""Two players, and perhaps their colors."""
 _A_POINT = 2
 """In half points: what the two of a game have together."""
 
@@ -46,6 +48,13 @@ def games_of(said: Sequence[Sequence[str]]) -> list[Game]:
     played = [game for game in games if game != _NO_GAME]
     is_match = len(games) == len(found) and 2 * sum(map(agrees, played)) > len(played)
     return games if is_match else []
+
+
+def rows_of(grid: Grid, below: range, rounds: Sequence[int]) -> list[int]:
+    """Return the two rows below headings that hold the points of a match in these columns; nothing if they do not."""
+    rows = [row for row in grid.first_of(below[:_FEW_ROWS]) if not is_row_of_colors(grid, row, rounds)]
+    said = [[plain(cell_text(grid.value(row, column))) for column in rounds] for row in rows]
+    return rows if games_of(said) else []
 
 
 def is_row_of_colors(grid: Grid, row: int, slots: Sequence[int]) -> bool:

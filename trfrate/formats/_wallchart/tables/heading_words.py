@@ -34,6 +34,7 @@ Slot = tuple[int, int]
 
 
 _NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
+_DIGITS = re.compile(r"\d+")
 
 
 @lru_cache(maxsize=4096)
@@ -408,6 +409,12 @@ def headings_beside_rounds(texts: Iterable[str]) -> int:
 def is_first_round(heading: Heading | None) -> bool:
     """Return whether this heads the first round of a table."""
     return heading is not None and heading.round == 1 and heading.field in ("round", "opponent")
+
+
+def shape_of(heading: str) -> str:
+    """Return a heading with its numbers left out: `Jan 5` and `Jan 12` have one shape; without a number it has none."""
+    shape = _DIGITS.sub("0", heading)
+    return shape if shape != heading else ""
 
 
 def _qualified(text: str) -> Heading | None:

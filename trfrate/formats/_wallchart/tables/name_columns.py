@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.tables.column_evidence import words_of
@@ -25,6 +25,8 @@ _HALF = re.compile(
     re.IGNORECASE,
 )
 """Half of a name, perhaps with an initial or a suffix."""
+_LETTER_BEFORE = re.compile(r"[A-Z][.)]?\s")
+"""`A Ada Alder` is no name, and an initial in all rows hardly one."""
 _LAST = frozenset(("last", "lastname", "lname", "ln", "surname", "family", "l", "apellido", "apellidos"))
 _FIRST = frozenset(("first", "firstname", "fname", "fn", "forename", "given", "f", "nombre"))
 
@@ -76,6 +78,16 @@ def _share(grid: Grid, rows: Sequence[int], column: int) -> float:
 def is_name(text: str) -> bool:
     """Return whether a text may be a name: `1F` and `x` are none."""
     return _NAME.match(text) is not None
+
+
+def follow_letters(names: Iterable[str]) -> bool:
+    """Return whether all names are behind a letter that numbers the player: `A Ada Alder`."""
+    return all(map(_LETTER_BEFORE.match, names))
+
+
+def name_of(table: Table, row: int) -> str:
+    """Return the name of a row, or its last half where the halves have a column each."""
+    return table.text(row, "name") or table.text(row, "surname")
 
 
 def join(table: Table, rows: Sequence[int]) -> None:
