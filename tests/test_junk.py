@@ -13,6 +13,7 @@ from tests.benchmarks.junk import KINDS
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, csv, text_table
+from trfrate.formats._wallchart import reading
 from trfrate.formats._wallchart.captions import lines_above
 from trfrate.formats._wallchart.games import game_lines, games_list_find
 from trfrate.formats._wallchart.grid import Grid
@@ -106,3 +107,68 @@ def test_long_cells_are_no_names_of_opponents(monkeypatch):
 
 def test_the_kinds_of_junk_have_names_of_their_own():
     assert len({kind.file for kind in KINDS}) == len(KINDS) >= 50
+
+
+_CHART = (
+    "No,Name,Rating,Rd 1,Rd 2",
+    "1,Ada Alder,1500,W2,L3",
+    "2,Ben Birch,1400,L1,W4",
+    "3,Cy Cedar,1300,D4,W1",
+    "4,Di Dogwood,1200,D3,L2",
+)
+
+
+def grids_of(*sheets: list[str]) -> list[Grid]:
+    return [
+        Grid(f"S{at}", [line.split(",") for line in lines], lambda *_: Place("x.xlsx"))
+        for at, lines in enumerate(sheets)
+    ]
+
+
+@pytest.mark.parametrize("above", [(), _CHART])
+def test_of_a_large_file_without_a_report_only_the_beginning_is_read(above, monkeypatch):
+    report, read = Report(), []
+    monkeypatch.setattr(reading.WallchartReader, "read", lambda self, grids: read.extend(len(g.rows) for g in grids))
+    lines = [*above, *(f"round,{names_by(at)},beat,{names_by(at + 1)}" for at in range(9000))]
+    with pytest.raises(Unreadable):
+        reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), report, OPTIONS)
+    assert read == [1000]
+    assert [found.code for found in report] == ["CSV186"]
+
+
+def test_a_large_file_of_faults_is_refused_with_the_first_of_them():
+    report = Report()
+    lines = ["Round,White,Black,Result", *(f"1,{names_by(at)} one,{names_by(at)} two,what" for at in range(9000))]
+    with pytest.raises(Unreadable):
+        reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), report, OPTIONS)
+    assert report.diagnostics[-1].code == "CSV186"
+    assert len(report.diagnostics) > 1
+
+
+def test_a_small_event_beside_a_large_list_of_members_is_read():
+    members = ["Name,Phone", *(f"{names_by(at)} Member,{at}" for at in range(9000))]
+    event = reading.read_grids("xlsx", {"x.xlsx": b""}, grids_of(members, list(_CHART)), Report(), OPTIONS)
+    assert [player.name for player in event.sections[0].players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+
+
+def test_a_large_list_of_games_is_read_whole():
+    def game(at: int) -> str:
+        round, board = divmod(at, 1500)
+        return f"{round + 1},Ada {names_by(board)},Ben {names_by((board + round) % 1500)},1-0"
+
+    lines = ["Round,White,Black,Result", *map(game, range(9000))]
+    event = reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), Report(), OPTIONS)
+    played = [cell for player in event.sections[0].players for cell in player.cells if cell and cell.opponent]
+    assert len(played) == 2 * 9000
+
+
+def test_the_boards_below_points_of_teams_are_counted_no_further_than_the_points(monkeypatch):
+    counts = []
+    for size in (600, 1200):
+        rows = [
+            cells for at in range(size) for cells in (["Owls CC", "2", "0", "Larks CC"], [str(at), "Ada", "1-0", "Ben"])
+        ]
+        asked = Calls(monkeypatch, Grid, "filled")
+        games_list_find.find_lists(Grid("", rows, lambda *_: Place("x.csv")), by_content=True)
+        counts.append(asked.count)
+    assert counts[1] < 2.5 * counts[0]

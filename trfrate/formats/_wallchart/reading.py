@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Origin, Place, Report, Severity, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
+from trfrate.formats._wallchart.beginning import refuse_if_no_report
 from trfrate.formats._wallchart.captions.event_facts import EventFacts
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.games.listed_games import ListedGames
@@ -189,6 +191,7 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
     every: list[Grid] = []
     try:
         every += grids
+        refuse_if_no_report(every, partial(_begin, format, options), report)
         reader.read(every)
     except Unreadable:
         reader = _read_by_players(every, reader) or reader
@@ -199,6 +202,14 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
             reader = _read_by_players(every, reader) or reader
     finally:
         report.diagnostics += folded(reader.report, FOLDED)
+    return reader
+
+
+def _begin(format: str, options: Options, grids: Sequence[Grid]) -> WallchartReader:
+    """Return what was read of the beginnings of all grids, in the usual way."""
+    reader = WallchartReader(Report(), options, printed=format == "text")
+    with suppress(Unreadable):
+        reader.read(grids)
     return reader
 
 

@@ -177,10 +177,12 @@ def _has_team_points(grid: Grid, at: int, texts: Sequence[str]) -> bool:
     others = [grid.text(at, column) for column in grid.filled(at) if column not in words]
     if len(others) != 2 or not all(map(_TEAM_POINTS.fullmatch, others)):
         return False
+    points = sum(float(text.replace(",", ".")) for text in others)
     boards = 0
-    while at + boards + 1 < len(grid.rows) and len(grid.filled(at + boards + 1)) > 2:
+    # No further than the points reach: a file may be one long table.
+    while boards <= points and at + boards + 1 < len(grid.rows) and len(grid.filled(at + boards + 1)) > 2:
         boards += 1
-    return sum(float(text.replace(",", ".")) for text in others) == boards
+    return points == boards
 
 
 def _without_numbers(texts: Sequence[str]) -> list[str]:
