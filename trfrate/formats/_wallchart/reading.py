@@ -24,7 +24,9 @@ from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.rounds import opponent_letters
-from trfrate.formats._wallchart.rounds.round_cells import GameReader, Games
+from trfrate.formats._wallchart.rounds.read_games import read_games
+from trfrate.formats._wallchart.rounds.section_games import Games
+from trfrate.formats._wallchart.rounds.section_rows import SectionRows
 from trfrate.formats._wallchart.tables import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.tables.find_tables import find_tables, lies_on_side
 from trfrate.formats._wallchart.tables.player_rows import Rows
@@ -903,9 +905,9 @@ class WallchartReader:
         stated = facts.pop("opponents", "")
         self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
-        reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
-        reader.lettered = lettered is not None
-        games = reader.read()
+        section = SectionRows(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
+        section.lettered = lettered is not None
+        games = read_games(section)
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
