@@ -6,7 +6,7 @@ import pytest
 
 from tests.hand_made import CLUB, as_csv, as_workbook, read, table
 from trfrate.diagnostics import Place
-from trfrate.formats._wallchart.captions import caption
+from trfrate.formats._wallchart.captions import lines_above
 from trfrate.formats._wallchart.grid import Grid
 
 
@@ -537,18 +537,18 @@ def test_a_title_above_players_side_by_side():
 
 def test_of_thousands_of_lines_above_a_table_those_in_the_middle_are_left(monkeypatch):
     read_rows = []
-    whole = caption._read_unnamed
+    whole = lines_above.read_unnamed
 
     def counted(found, row, *rest):
         read_rows.append(row)
         whole(found, row, *rest)
 
-    monkeypatch.setattr(caption, "_read_unnamed", counted)
+    monkeypatch.setattr(lines_above, "read_unnamed", counted)
     lines = [["Grove Open"], *([f"We met in room {at}"] for at in range(5000)), [], ["Reserve Section"]]
     grid = Grid("", lines, lambda row, column: Place("open.csv", line=row + 1))
-    found = caption.read_caption(grid, (0, len(lines)), True)
+    found = lines_above.read_caption(grid, (0, len(lines)), True)
     assert (found.event["name"], found.section["name"]) == ("Grove Open", "Reserve")
-    assert len(read_rows) <= caption._MOST_LINES
+    assert len(read_rows) <= lines_above._MOST_LINES
     assert {row for row, _ in found.left} >= {*range(1000, 4000)}
 
 

@@ -13,7 +13,7 @@ from tests.benchmarks.junk import KINDS
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, csv, text_table
-from trfrate.formats._wallchart.captions import caption
+from trfrate.formats._wallchart.captions import lines_above
 from trfrate.formats._wallchart.games import game_lines, games_list_find
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds import round_robin
@@ -91,10 +91,10 @@ def test_rows_below_too_many_names_are_not_read(monkeypatch):
 
 
 def test_of_many_lines_between_tables_few_are_read(monkeypatch):
-    asked = Calls(monkeypatch, caption, "_read_unnamed")
+    asked = Calls(monkeypatch, lines_above, "read_unnamed")
     lines = [[f"what somebody wrote {names_by(at)}"] for at in range(1000)]
-    caption.read_caption(Grid("", lines, lambda *_: Place("x.csv")), (10, 1000), first=False)
-    assert asked.count == caption._MOST_LINES_BETWEEN
+    lines_above.read_caption(Grid("", lines, lambda *_: Place("x.csv")), (10, 1000), first=False)
+    assert asked.count == lines_above._MOST_LINES_BETWEEN
 
 
 def test_long_cells_are_no_names_of_opponents(monkeypatch):

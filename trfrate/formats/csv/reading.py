@@ -12,9 +12,10 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._wallchart.file_text import text_of
 from trfrate.formats._wallchart.games.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.reading import read_grids, text_of
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.tables.heading_words import heading_of, headings_beside_rounds
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import as_written

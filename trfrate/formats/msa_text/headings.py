@@ -116,7 +116,9 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
 def titles_above(lines: Sequence[str], first: bool) -> Caption:
     """Read lines without any of these labels, as people write them above a table; only the first one has the event."""
     from trfrate.diagnostics import Place
-    from trfrate.formats._wallchart.captions.caption import Caption, is_labelled, read_caption
+    from trfrate.formats._wallchart.captions.caption import Caption
+    from trfrate.formats._wallchart.captions.labels import is_labelled
+    from trfrate.formats._wallchart.captions.lines_above import read_caption
     from trfrate.formats._wallchart.grid import Grid
 
     if len(lines) > _MOST_TITLES:

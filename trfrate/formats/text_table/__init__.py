@@ -14,11 +14,12 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.captions.caption import event_in
+from trfrate.formats._wallchart.captions.table_kinds import event_in
+from trfrate.formats._wallchart.file_text import text_of
 from trfrate.formats._wallchart.games.game_sentences import MAY_BE_GAME
 from trfrate.formats._wallchart.games.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.reading import read_grids, text_of
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.tables import printed_lines
 from trfrate.formats._wallchart.tables.heading_words import heading_of, is_first_round
 from trfrate.formats.text_table import mail

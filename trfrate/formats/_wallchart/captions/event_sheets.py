@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from trfrate.formats._wallchart.captions.caption import Caption, read_caption
+from trfrate.formats._wallchart.captions.caption import Caption
+from trfrate.formats._wallchart.captions.lines_above import read_caption
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.report.chart import ABOUT
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from trfrate.formats._wallchart.captions import titles
-from trfrate.formats._wallchart.captions.caption import Caption, read_caption
+from trfrate.formats._wallchart.captions.caption import Caption
+from trfrate.formats._wallchart.captions.lines_above import read_caption
 from trfrate.formats._wallchart.grid import Table
 
 _MOST_ROWS, _MOST_CELLS, _LONGEST = 20, 2, 200

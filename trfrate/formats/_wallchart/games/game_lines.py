@@ -19,15 +19,12 @@ from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._event_size import MAX_GAMES, MAX_NAMES, bare_name, refuse_many_games, refuse_many_names
-from trfrate.formats._wallchart.captions.caption import (
-    event_days_in,
-    event_in,
-    is_labelled,
-    name_beside_kind,
-    tidy_title,
-)
 from trfrate.formats._wallchart.captions.caption_keys import EVENT_NAME
+from trfrate.formats._wallchart.captions.event_days import event_days_in
+from trfrate.formats._wallchart.captions.labels import is_labelled
+from trfrate.formats._wallchart.captions.page_titles import tidy_title
 from trfrate.formats._wallchart.captions.status_words import STATUS
+from trfrate.formats._wallchart.captions.table_kinds import event_in, name_beside_kind
 from trfrate.formats._wallchart.captions.titles import is_host_of, is_numbered_section, without_months
 from trfrate.formats._wallchart.games.entry_lines import Entries, entries_in
 from trfrate.formats._wallchart.games.game_sentences import (

@@ -15,8 +15,9 @@ from typing import NamedTuple
 from trfrate.codecs.dates import day_of_year, day_without_year, days_in, month_in, year_in
 from trfrate.diagnostics import Report, some
 from trfrate.formats._cells import value_text
-from trfrate.formats._wallchart.captions.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
+from trfrate.formats._wallchart.captions.labels import is_label
+from trfrate.formats._wallchart.captions.no_names import BOILERPLATE
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
 from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_day_columns import period

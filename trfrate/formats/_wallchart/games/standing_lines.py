@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
 
+from trfrate.formats._wallchart.games import byes_below
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import Names
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games.games_list import GameList
+    from trfrate.formats._wallchart.games.games_list_players import Entrants
 
 _POINTS = r"\d{1,2}(?:[.,][05]0?)?\s?½?|\d{1,2} 1/2|½|1/2|0?[.,]5"
 _PLACE = re.compile(r"(?:and\s+)?(?:\d{1,3}(?:st|nd|rd|th)?(?:\s?-\s?\d{1,3}(?:st|nd|rd|th)?)?[.):]?\s+)?")
@@ -47,3 +54,25 @@ def table_of(grid: Grid, stated: Mapping[int, Mapping[str, str]]) -> Table:
     cells = [(row, [name, points]) for row, each in stated.items() for name, points in each.items()]
     made = Grid(grid.name, [texts for _, texts in cells], lambda row, _: grid.place(cells[row][0], None), made=True)
     return Table(made, None, 0, {"name": 0, "score": 1}, {}, rows=list(range(len(cells))))
+
+
+def points_below(lists: Sequence[GameList], entrants: Entrants) -> Iterator[Table]:
+    """Yield the lines below games that state the points of players, and no more, as tables of standings."""
+    players = [entrant.name for entrant in entrants.every]
+    names = Names(players)
+    for games in lists:
+        stated: dict[int, dict[str, str]] = {}
+        for row in islice(games.loose, _MOST_LINES):
+            line = games.grid.line(row)
+            points = {} if byes_below.OF_BYES.search(line) else points_in(line, players, names)
+            if points:
+                stated[row] = points
+        if len(stated) >= _FEWEST_LINES:
+            games.loose = {row: number for row, number in games.loose.items() if row not in stated}
+            games.told |= stated.keys()
+            yield table_of(games.grid, stated)
+
+
+_MOST_LINES = 500
+_FEWEST_LINES = 2
+"""A single line may state the points of one round."""

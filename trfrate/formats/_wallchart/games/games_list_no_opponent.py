@@ -1,0 +1,107 @@
+"""What a player without an opponent has in a row of a list of games: a bye, a forfeit, or nothing yet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
+from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
+from trfrate.formats._wallchart.games.game_results import POINTS, read_result
+from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.unknown_byes import NOTHING, PERSONAL
+from trfrate.model import FACTS, Outcome
+
+
+def names_nobody(name: str, facts: Mapping[str, object]) -> bool:
+    """Return whether the words say that nobody sits there, and nothing else says that somebody does."""
+    stated = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(PERSONAL))
+    return is_nobody(name) and all(text in NOTHING or is_nobody(text) for text in stated)
+
+
+def nobodies(games: GameList, row: int) -> list[str]:
+    """Return the words in place of a name that stand for no opponent."""
+    seats = [games.grid.text(row, side["name"]) for side in games.sides]
+    return [text for text in seats if is_nobody(text)]
+
+
+def alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
+    """Return what someone without an opponent has, on White's side or Black's: by the result, else by the words."""
+    names = nobodies(games, row)
+    words = nobody(plain(names[0])) if names else None
+    said = games.result(row)
+    is_implied = not games.text(row, "result")
+    if words and (not said or (is_implied and words.worth is not None)):
+        # Who wins by being below `Winner` has what the words say: `zero-point bye`.
+        outcome = _by_words(words, names[0])
+        return (outcome, outcome) if outcome else None
+    if (not said or is_implied) and (noted := _noted_bye(games, row)):
+        return noted, noted
+    text = games.text(row, "result")
+    result = nobody(plain(text)) or _bye_with_points(text)
+    if result is None and words and words.kind is Kind.BYE and text.isalpha():
+        # `bye` in place of the opponent, and what it is worth as the result: `full`.
+        result = nobody(plain(f"{names[0]} {text}"))
+    if result and result.kind in (Kind.BYE, Kind.ABSENT) and (outcome := bye_of(result)):
+        found: tuple[Outcome, Outcome] | None = (outcome, outcome)
+    else:
+        found = _byes(said, words.kind if words else Kind.BLANK)
+    if found and words and words.worth is not None:
+        is_black = is_nobody(games.grid.text(row, games.sides[0]["name"]))
+        if FACTS[found[is_black]].half_points != words.worth:
+            return None
+    return found
+
+
+def _noted_bye(games: GameList, row: int) -> Outcome | None:
+    """Return the bye that a remark in a column that is not read says: `had the bye (1 pt)`."""
+    beside = [games.others["draw"]] if "draw" in games.others else []
+    for column in (*games.unread, *beside):
+        note = nobody(plain(games.grid.text(row, column)))
+        if note and note.kind in (Kind.BYE, Kind.ABSENT):
+            games.noted.append((row, column))
+            return bye_of(note)
+    return None
+
+
+def _bye_with_points(text: str) -> Nobody | None:
+    """Return the bye that a result with points says: `W BYE`, `BYE 1`."""
+    words = plain(text).split()
+    others = [word for word in words if word != "BYE"]
+    points = POINTS.get(others[0]) if len(words) == len(others) + 1 == 2 else None
+    return Nobody(Kind.BYE, points) if points is not None else None
+
+
+def _by_words(words: Nobody, name: str) -> Outcome | None:
+    """Return what the words alone say; a bye is worth a point only if it is called a bye and no more."""
+    if words.worth is not None:
+        return BYES[words.worth]
+    if words.kind is Kind.OPEN:
+        return Outcome.PENDING
+    if words.kind is Kind.ABSENT:
+        return Outcome.ZERO_BYE
+    said = [word for word in plain(name).split() if word not in TAKES]
+    return Outcome.FULL_BYE if words.kind is Kind.BYE and len(said) == 1 else None
+
+
+def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
+    """Return what someone alone has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
+    word = WORDS.get(said)
+    if word is not None and not FACTS[word].mirrors:
+        return word, word
+    stated = read_result(said)
+    if stated is None or stated[0] is Outcome.PENDING:
+        found = _POINTS_ALONE.fullmatch(said)
+        points = [POINTS[each] for each in found.groups() if each] if found else []
+        return (BYES[points[0]], BYES[points[-1]]) if points else None
+    if kind is Kind.BYE:
+        return BYES[FACTS[stated[0]].half_points], BYES[FACTS[stated[1]].half_points]
+    if kind is Kind.FORFEIT:
+        stated = _AS_FORFEITS.get(stated[0], stated[0]), _AS_FORFEITS.get(stated[1], stated[1])
+    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in stated)
+    return white, black
+
+
+_POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
+"""`1 : -`, `½-0`: nobody has no points, or none are stated."""
+_AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
