@@ -346,6 +346,14 @@ _PADDED = re.compile(r"([A-Z])0{2,4}")
 """`H000` beside `W012`: nobody, in as many digits as an opponent has."""
 
 
+def try_cell(said: str, habits: Habits) -> Cell | None:
+    """Return what a `plain` text says; None if it is no cell."""
+    try:
+        return read_cell(said, habits)
+    except NotACell:
+        return None
+
+
 def _names_number_1(said: str, habits: Habits) -> bool:
     """Return whether a text that would be a bye or a forfeit is a game against number 1 in a table like this."""
     said = said.replace(" ", "")

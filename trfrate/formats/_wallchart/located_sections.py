@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.origin import SheetLayout
-from trfrate.formats._wallchart.rounds.round_cells import Games
+from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.model import Section
 
 

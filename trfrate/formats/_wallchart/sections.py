@@ -20,7 +20,9 @@ from trfrate.formats._wallchart.captions.titles import is_numbered_section, name
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.located_sections import LocatedSections, layout_of
 from trfrate.formats._wallchart.rounds import opponent_letters
-from trfrate.formats._wallchart.rounds.round_cells import GameReader, Games
+from trfrate.formats._wallchart.rounds.read_games import read_games
+from trfrate.formats._wallchart.rounds.section_games import Games
+from trfrate.formats._wallchart.rounds.section_rows import SectionRows
 from trfrate.formats._wallchart.tables import bye_rows, column_meaning
 from trfrate.formats._wallchart.tables.player_rows import Rows
 from trfrate.formats._wallchart.tables.player_values import read_number, read_rank
@@ -114,9 +116,9 @@ class SectionReader:
         stated = facts.pop("opponents", "")
         self.own |= bool(stated) and self.located.in_file
         chosen = self.options.get("opponents") or stated
-        reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
-        reader.lettered = lettered is not None
-        games = reader.read()
+        section = SectionRows(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
+        section.lettered = lettered is not None
+        games = read_games(section)
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))

@@ -17,7 +17,7 @@ from trfrate.formats._wallchart.games.games_list_headings import heads_result, h
 from trfrate.formats._wallchart.games.games_list_names import with_bare_names
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import Names
-from trfrate.formats._wallchart.rounds.round_cells import Games
+from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.model import FACTS, FORFEITS, MIRRORS, Cell, Outcome
 
 _MOST_WRONG = 0.2

@@ -9,6 +9,7 @@ from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.rounds.grid_entries import FORFEIT_WORDS, entry_of
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
+from trfrate.formats._wallchart.rounds.section_rows import SectionRows
 from trfrate.formats._wallchart.unread.sign_words import outcomes_of
 from trfrate.model import Outcome
 
@@ -67,6 +68,17 @@ def says_forfeit(explanation: str) -> bool:
     if not FORFEIT_WORDS.isdisjoint(_WORD.findall(explanation)):
         return True
     return bool(_FORFEITED.search(explanation) or _NOT_PLAYED.search(explanation))
+
+
+def is_forfeit_mark(section: SectionRows, mark: str) -> bool | None:
+    """Return whether a line below the table says that a mark means a forfeit; None if no line is about it."""
+    explanation = explanation_of(mark, lines_beside(section.table))
+    if not explanation:
+        return None
+    said = says_forfeit(explanation)
+    kind = "forfeits" if said else "games"
+    section.report.note("CSV045", f"entries marked {mark} are {kind}: {explanation.lower()!r:.60}", section.place(0))
+    return said
 
 
 def colors_in_order(lines: Iterable[str]) -> tuple[str, str]:

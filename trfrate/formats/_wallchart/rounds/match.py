@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.games.games_list_colors import letters_in
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.rounds.grid_entries import COLOR_SIDES, Entry, entry_of
+from trfrate.formats._wallchart.rounds.grid_entries import COLOR_SIDES, GAMES, Entry, entry_of
 from trfrate.formats._wallchart.rounds.opponent_names import Names
-from trfrate.model import COLORS, OTHER_COLOR
+from trfrate.formats._wallchart.rounds.section_games import Games
+from trfrate.formats._wallchart.rounds.section_rows import SectionRows
+from trfrate.model import COLORS, OTHER_COLOR, Cell
 
 Game = tuple[Entry, Entry]
 """What the two players have; both are empty where no game was played."""
@@ -141,3 +143,26 @@ def _player(text: str, known: Names, names: Sequence[str]) -> int | None:
         found = [at for at, name in enumerate(names) if sorted(word[0] for word in name.casefold().split()) == letters]
         found = found or [at for at, name in enumerate(names) if name.casefold().startswith(text.casefold())]
     return found[0] if len(found) == 1 else None
+
+
+def read(section: SectionRows, games: Sequence[Game]) -> Games:
+    """Return the games of two players against each other."""
+    section.report.note("CSV065", "two players with the points of each game: a match", section.place(0))
+    numbers = section.own_numbers()
+    sides = zip(zip(*games, strict=True), reversed(numbers), strict=True)
+    cells = [[_game(entry, other) for entry in line] for line, other in sides]
+    colors = colors_below(section.table, section.rows, list(section.every_name()))
+    for column in same_colors(section.table, section.rows):
+        below = section.rows[-1] + 1
+        message = f"both have {section.table.grid.text(below, column)!r:.20}: the colors of this game are not used"
+        section.report.warning("CSV142", message, section.table.grid.place(below, column))
+    for line, of_line in zip(cells, colors, strict=False):
+        for slot, color in enumerate(of_line):
+            cell = line[slot]
+            line[slot] = cell._replace(color=cell.color or color) if cell else None
+    return Games(cells, numbers, len(section.table.slots), "match", slots=section.table.slots)
+
+
+def _game(entry: Entry, opponent: int) -> Cell | None:
+    """Return one side of a game of a match."""
+    return Cell(GAMES[entry.worths[0]], opponent, entry.color) if entry.worths else None

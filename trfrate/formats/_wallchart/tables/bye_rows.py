@@ -7,7 +7,7 @@ from typing import Any
 
 from trfrate.formats._byes import BYES
 from trfrate.formats._cells import is_nobody
-from trfrate.formats._wallchart.rounds.round_cells import Games
+from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.model import FACTS, Cell, Ids, Outcome
 
 _NO_IDS = Ids()
