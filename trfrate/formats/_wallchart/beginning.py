@@ -29,16 +29,13 @@ def refuse_if_no_report(
     if rows <= _LARGE:
         return
     reader = read([grid._replace(rows=grid.rows[:_BEGINNING]) for grid in grids])
-    games = sum(
-        cell is not None and cell.opponent is not None
-        for section in reader.located.sections
-        for player in section.players
-        for cell in player.cells
-    )
+    players = [player for section in reader.located.sections for player in section.players]
+    games = sum(cell is not None and cell.opponent is not None for player in players for cell in player.cells)
     # Beside a list of all members, the sheet of a small event is short.
     fewest = _FEWEST_GAMES if len(grids) == 1 else 1
     faults = reader.report.count(Severity.ERROR)
-    if games >= 2 * fewest and faults <= games:
+    # A long list of players is a report, too, though one without games.
+    if (games >= 2 * fewest and faults <= games) or (2 * len(players) > _BEGINNING and not faults):
         return
     report.diagnostics += [found for found in folded(reader.report, FOLDED) if found.severity is Severity.ERROR]
     place = grids[0].place(0, None)
