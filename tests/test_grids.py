@@ -729,3 +729,35 @@ def test_grids_side_by_side_whose_numbers_have_no_heading_have_their_own_titles(
     assert done.errors == []
     assert [section.name for section in done.event.sections] == ["Quad A", "Quad B"]
     assert [[player.name for player in section.players] for section in done.event.sections] == [list(p) for p in people]
+
+
+_ROUNDS = ((0, 3, 2, 1), (3, 0, 1, 2), (2, 1, 0, 3), (1, 2, 3, 0))
+"""In which round each two of four players meet."""
+_RESULTS = (" 1½1", "0 11", "½0 0", "001 ")
+
+
+def grid_with_rounds(drawn, rounds=_ROUNDS):
+    """Draw a grid of four players, with the round beside each result."""
+    rows = [["No.", "Name", "Rtg", "1", "2", "3", "4", "Pts"]]
+    for at, line in enumerate(_RESULTS):
+        cells = [drawn.format(sign, round) if round else "X" for sign, round in zip(line, rounds[at], strict=True)]
+        rows.append([at + 1, NAMES[at], 2000 - 100 * at, *cells, sum(WORTH.get(sign, 0) for sign in line)])
+    return rows
+
+
+@pytest.mark.parametrize("drawn", ["{} rd{}", "{} R{}", "{} (Rd {})", "{} Rd. {}", "R{1}: {0}", "{}, R{}"])
+def test_rounds_beside_the_results_of_a_grid_are_those_of_the_games(drawn):
+    done = read(as_csv(grid_with_rounds(drawn)))
+    assert done.errors == []
+    assert done.section.rounds == 3
+    for at, player in enumerate(done.section.players):
+        assert {cell.opponent: round for round, cell in enumerate(player.cells, 1)} == {
+            other + 1: round for other, round in enumerate(_ROUNDS[at]) if round
+        }
+        assert [USUAL[_RESULTS[at][cell.opponent - 1]] for cell in player.cells] == [c.result for c in player.cells]
+
+
+@pytest.mark.parametrize("wrong", [(0, 3, 3, 1), (0, 3, 2, 2)])
+def test_rounds_of_a_grid_that_contradict_each_other_are_an_error(wrong):
+    done = read(as_csv(grid_with_rounds("{} rd{}", (wrong, *_ROUNDS[1:]))))
+    assert any("CSV189" in error for error in map(str, done.errors))

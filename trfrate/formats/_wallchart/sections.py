@@ -128,7 +128,7 @@ class SectionReader:
         if "round_dates" in facts and not stated:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = rows.facts(members)
-        if games.grid and not self.own:
+        if games.grid and not games.in_rounds and not self.own:
             games = self._in_rounds(table, games, about["name"])
         preserved = range(len(members)) if stated else self._rows_of_players(table, members, about, games)
         if len(preserved) < len(members):

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._schedule import meeting
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds.grid_entries import GridResults, entry_of, is_entry, worth_of
+from trfrate.formats._wallchart.rounds.grid_entries import GridResults, Pair, entry_of, is_entry, worth_of
 from trfrate.formats._wallchart.rounds.opponent_names import Names, key_of
 from trfrate.formats._wallchart.rounds.result_words import is_color_word
 from trfrate.formats._wallchart.rounds.round_columns import color_letters
-from trfrate.model import Cell
+from trfrate.model import Cell, FrozenDict
 
 Square = Sequence[Sequence[str]]
 """The `plain` entries of each row, one for each opponent."""
@@ -316,12 +316,16 @@ def in_order(said: Sequence[Sequence[str]], column_of: Mapping[int, int]) -> lis
     return [[line[column_of[other]] for other in range(len(said))] for line in said]
 
 
-def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cell | None]], int]:
+def to_rounds(
+    grids: Sequence[GridResults], players: int, stated: Mapping[Pair, int] = FrozenDict()
+) -> tuple[list[list[Cell | None]], int]:
     """Return one cell a round for each row, and the number of cycles.
 
-    Such a table does not state the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
+    Such a table seldom states the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
     Opponents are named by row, from 1. What several grids of the same players hold is played one after the other.
     """
+    if stated:
+        return _in_stated_rounds(grids[0], players, stated), 1
     even = players + players % 2
     cells: list[list[Cell | None]] = [[] for _ in range(players)]
     for results in grids:
@@ -336,3 +340,11 @@ def to_rounds(grids: Sequence[GridResults], players: int) -> tuple[list[list[Cel
                 color = several[cycle] if several else results.colors.get((row, other)) if len(games) == 1 else None
                 cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
     return cells, len(cells[0]) // (even - 1)
+
+
+def _in_stated_rounds(results: GridResults, players: int, stated: Mapping[Pair, int]) -> list[list[Cell | None]]:
+    """Return one cell a round for each row, where every game has its round."""
+    cells: list[list[Cell | None]] = [[None] * max(stated.values()) for _ in range(players)]
+    for (row, other), games in results.games.items():
+        cells[row][stated[row, other] - 1] = Cell(games[0], other + 1, results.colors.get((row, other)))
+    return cells

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from trfrate.diagnostics import some
 from trfrate.errors import Unreadable
 from trfrate.formats._cells import cell_text
-from trfrate.formats._wallchart.rounds import grid_entries, grid_legend, round_robin
+from trfrate.formats._wallchart.rounds import grid_entries, grid_legend, round_robin, rounds_in_grid
 from trfrate.formats._wallchart.rounds.round_entries import RoundEntries
 from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.formats._wallchart.rounds.section_rows import SectionRows
@@ -22,6 +22,7 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
     """Return the games of a round-robin table, or None if this is none."""
     section = entries.section
     signs, said = _with_explained_signs(section, _two_results(section) or said)
+    said, round_of = rounds_in_grid.parted(said) or (said, {})
     players, several = len(section.rows), section.table.games_per_round
     if len(section.table.slots) != several * players:
         several = 1
@@ -54,7 +55,8 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
         _mirror(section, grids[0], scores)
     elif several == 1:
         _take_order(section, grids[0])
-    cells, cycles = round_robin.to_rounds(grids, players)
+    stated_rounds = _rounds_of(section, grids, round_of, column_of)
+    cells, cycles = round_robin.to_rounds(grids, players, stated_rounds)
     rounds = len(cells[0])
     in_cycle = rounds // cycles
     grid = {
@@ -66,7 +68,29 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
     if half:
         grid = _only_filled(entries, grid)
     kind, numbers = "double-round-robin" if cycles > 1 else "round-robin", section.own_numbers()
-    return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid)
+    return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid, in_rounds=bool(stated_rounds))
+
+
+def _rounds_of(
+    section: SectionRows,
+    grids: Sequence[grid_entries.GridResults],
+    round_of: Mapping[grid_entries.Pair, int],
+    column_of: Mapping[int, int],
+) -> dict[grid_entries.Pair, int]:
+    """Return the round of each game that the entries state; none if they contradict each other, which is an error."""
+    if not round_of or len(grids) > 1:
+        return {}
+    games = list(grids[0].games)
+    stated = {(row, other): round_of.get((row, column_of[other]), 0) for row, other in games}
+    # Half a grid states each once.
+    rounds = {(row, other): round or stated.get((other, row), 0) for (row, other), round in stated.items()}
+    if rounds_in_grid.agreed(rounds, games):
+        message = "a round-robin table whose entries state the rounds, beside the results"
+        section.report.note("CSV187", message, section.place(0))
+        return rounds
+    message = "the rounds in the entries contradict each other: a game has two or none, or a player two games in one"
+    section.report.error("CSV189", message, section.place(0), "both entries of a game state the same round")
+    return {}
 
 
 def _counts(section: SectionRows) -> list[dict[int, int]]:

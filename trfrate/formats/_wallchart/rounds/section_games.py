@@ -21,6 +21,8 @@ class Games:
     """The column of each slot; none in a round-robin table."""
     grid: Mapping[tuple[int, int], int] = field(default_factory=dict)
     """The column of each game of a round-robin table, by row and slot."""
+    in_rounds: bool = False
+    """Whether a round-robin table states the rounds."""
 
     def cut(self) -> bool:
         """End with the last round that has an entry, if there is one; whether this leaves rounds out."""
