@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._byes import CODES_WITH_ZERO, Choice, choice_of
+from trfrate.formats._byes import CODES_WITH_ZERO, Choice, choice_of, nobody
 from trfrate.formats._cells import (
     Habits,
     NotACell,
@@ -60,6 +60,7 @@ _BY_FORFEIT = {
     **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
 }
 _MAY_HAVE_LOST = (Cell(Outcome.FORFEIT_LOSS), Cell(Outcome.ZERO_BYE))
+_WORDS_ALONE = re.compile(r"[^\W\d_]{4,}(?: [^\W\d_]+)*")
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
@@ -329,6 +330,7 @@ class GameReader:
             return said
         points = [[self.plain_text(row, column) for column in columns] for row in self.rows]
         said = [[running_totals.bare_opponent(text) for text in line] for line in running_totals.without_versus(said)]
+        said = self.without_absent(said, points)
         read = self.with_points(said, points)
         if read is None and opponent_names.holds_names(said, Texts.of(said), self.every_name()):
             return [
@@ -336,6 +338,28 @@ class GameReader:
                 for line in zip(said, points, strict=True)
             ]
         return read or self.with_some_points(said, points)
+
+    def without_absent(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
+        """Return the entries with no game for words without points, where opponents are numbers: `transferred`."""
+        if not running_totals.are_opponents(running_totals.color_last(said)):
+            return said
+        names = opponent_names.Names(self.every_name())
+        absent = [
+            (index, slot)
+            for index, line in enumerate(said)
+            for slot, text in enumerate(line)
+            if _WORDS_ALONE.fullmatch(text) and not points[index][slot] and nobody(text) is None
+            if not names.rows(text) and _quiet(text, habits_of(said)) is None
+        ]
+        if not absent:
+            return said
+        shown = some([self.entry(*one) for one in absent], 3)
+        message = f"words without points in place of an opponent are no game: {shown}"
+        self.report.note("CSV060", message, self.place(*absent[0]), "write U for a round that was not played")
+        return [
+            ["U" if (index, slot) in absent else text for slot, text in enumerate(line)]
+            for index, line in enumerate(said)
+        ]
 
     def with_some_points(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
         """Return opponents with the results that most points give, the others named; whole entries as they are."""
