@@ -2245,6 +2245,23 @@ def test_ratings_beside_canadian_ids_are_canadian():
     assert any("CFC ratings" in said for said in done.said("CSV022"))
 
 
+@pytest.mark.parametrize(
+    ("heading", "source"),
+    [("OL Rapid", "OLQ"), ("Online Rapid", "OLQ"), ("OL Quick", "OLQ"), ("OL Reg", "OLR"), ("OL Blitz Rating", "OLB")],
+)
+def test_online_ratings_beside_member_numbers_are_of_us_chess(heading, source):
+    done = read(as_csv(table(PLAYED, rating=heading)))
+    assert done.errors == []
+    assert [player.ratings[source].rating for player in done.section.players] == [each.rating for each in PLAYED]
+    assert any("Online Quick" in said for said in done.said("CSV022")) is ("Rapid" in heading)
+
+
+def test_online_rapid_ratings_without_member_numbers_may_be_those_of_a_site():
+    done = read(as_csv(table(PLAYED, rating="Online Rapid", id="")))
+    assert [player.ratings for player in done.section.players] == [{}] * len(PLAYED)
+    assert any("Online Rapid" in said for said in done.said("CSV051"))
+
+
 def test_ids_that_count_the_players_are_their_numbers():
     done = read(as_csv(table(number="ID", id="")))
     assert_right(done)

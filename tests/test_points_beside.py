@@ -46,6 +46,14 @@ def test_points_that_cannot_be_read_are_named_and_the_others_are_read(text):
     assert [cell.result for cell in done.section.players[1].cells] == ["draw", "win", "win", "draw"]
 
 
+def test_words_without_points_in_place_of_an_opponent_are_no_game():
+    rows = beside()
+    rows[4][9:11] = ["transferred", ""]
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert not done.errors and "line 5 (transferred)" in done.said("CSV060")[0]
+
+
 def test_points_that_are_none_make_no_wins_of_colors():
     rows = beside()
     for row in rows[1:]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from trfrate.diagnostics import some
-from trfrate.formats._cells import Texts, cell_text, half_as_date, plain
+from trfrate.formats._byes import nobody
+from trfrate.formats._cells import Texts, cell_text, habits_of, half_as_date, plain, try_cell
 from trfrate.formats._wallchart.rounds import (
     opponent_names,
     round_columns,
@@ -23,6 +24,7 @@ _MARKED = re.compile(r" [\d½]")
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
+_WORDS_ALONE = re.compile(r"[^\W\d_]{4,}(?: [^\W\d_]+)*")
 _LOOKED_AT = 60
 
 
@@ -116,6 +118,7 @@ class RoundEntries:
             return said
         points = [[self.plain_text(row, column) for column in columns] for row in section.rows]
         said = [[running_totals.bare_opponent(text) for text in line] for line in running_totals.without_versus(said)]
+        said = self._without_absent(said, points)
         read = self._with_points(said, points)
         if read is None and opponent_names.holds_names(said, Texts.of(said), section.every_name()):
             return [
@@ -123,6 +126,29 @@ class RoundEntries:
                 for line in zip(said, points, strict=True)
             ]
         return read or self._with_some_points(said, points)
+
+    def _without_absent(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
+        """Return the entries with no game for words without points, where opponents are numbers: `transferred`."""
+        if not running_totals.are_opponents(running_totals.color_last(said)):
+            return said
+        section, habits = self.section, habits_of(said)
+        names = opponent_names.Names(section.every_name())
+        absent = [
+            (index, slot)
+            for index, line in enumerate(said)
+            for slot, text in enumerate(line)
+            if _WORDS_ALONE.fullmatch(text) and not points[index][slot] and nobody(text) is None
+            if not names.rows(text) and try_cell(text, habits) is None
+        ]
+        if not absent:
+            return said
+        shown = some([section.entry(*one) for one in absent], 3)
+        message = f"words without points in place of an opponent are no game: {shown}"
+        section.report.note("CSV060", message, section.place(*absent[0]), "write U for a round that was not played")
+        return [
+            ["U" if (index, slot) in absent else text for slot, text in enumerate(line)]
+            for index, line in enumerate(said)
+        ]
 
     def _with_some_points(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
         """Return opponents with the results that most points give, the others named; whole entries as they are."""

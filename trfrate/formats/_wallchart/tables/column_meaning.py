@@ -62,6 +62,7 @@ def settle(table: Table, report: Report) -> None:
     _settle_ids(table)
     if "before_after" in table.fields:
         table.fields.setdefault("rating", table.fields.pop("before_after"))
+    _settle_online(table, report)
     _settle_counts(table, report)
     _settle_grades(table, report)
     _settle_abroad(table)
@@ -110,6 +111,19 @@ def _settle_ids(table: Table) -> None:
     if len(codes) == len(table.rows):
         counted = all(text.isdecimal() and int(text) <= 2 * len(codes) for text in codes)
         table.fields["number" if counted else "code"] = table.fields.pop("id")
+
+
+def _settle_online(table: Table, report: Report) -> None:
+    """Take online ratings called rapid for Online Quick beside member numbers; else a site's may be meant."""
+    column = table.fields.pop("online_rapid", None)
+    if column is None or "ratings.OLQ" in table.fields:
+        return
+    members = table.fields.get("ids.uschess", table.fields.get("id", -1))
+    if members >= 0 and column_evidence.are_members(_texts(table, members)):
+        table.fields["ratings.OLQ"] = column
+        place = table.grid.place(table.first_row if table.header_row is None else table.header_row, column)
+        message = f"the column {table.headings.get(column, '')!r} is read as US Chess Online Quick ratings"
+        report.note("CSV022", message, place, "if they are those of a site, take the column out")
 
 
 _LONGEST_NUMBER = 4

@@ -120,9 +120,9 @@ ALIASES: Mapping[str, str] = {
     ),
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
     "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTBB|Blitz before",
-    "ratings.OLR": "Online Regular|OLR|Online Reg",
-    "ratings.OLQ": "Online Quick|OLQ",
-    "ratings.OLB": "Online Blitz|OLB",
+    "ratings.OLR": "Online Regular|OLR|Online Reg|OL Regular|OL Reg|US Chess Online Regular|USCF Online Regular",
+    "ratings.OLQ": "Online Quick|OLQ|OL Quick|US Chess Online Quick|USCF Online Quick",
+    "ratings.OLB": "Online Blitz|OLB|OL Blitz|US Chess Online Blitz|USCF Online Blitz",
     "ratings.FIDE": "FIDE|FIDE Standard|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|IRtg|Elo|Élő|ΕΛΟ",
     "ratings.FIDE-RAPID": "FIDE Rapid|Rapide|Elo Rapide",
     "ratings.FIDE-BLITZ": "FIDE Blitz",
@@ -152,12 +152,14 @@ ALIASES: Mapping[str, str] = {
     "ranking": "Ranking",
     "loc": "Loc",
     "uscf": "USCF|US Chess",
+    "online_rapid": "Online Rapid|OL Rapid",
     "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo|Quad|Pool|Flight",
     "withdrawn": "Withdrawn|Withdrew|WD",
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
 `seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating, `prov` not whether it is a province or
-the games of a provisional rating, `status` not whether it is that of the ratings."""
+the games of a provisional rating, `status` not whether it is that of the ratings, `online_rapid` not whether the
+ratings are of US Chess or of a site."""
 PARTS: Mapping[str, str] = {
     "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
@@ -198,9 +200,10 @@ _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTB Quick",
     "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTB Blitz",
-    "ratings.OLR": "Online Regular|Online Reg",
-    "ratings.OLQ": "Online Quick",
-    "ratings.OLB": "Online Blitz",
+    "ratings.OLR": "Online Regular|Online Reg|OL Regular|OL Reg",
+    "ratings.OLQ": "Online Quick|OL Quick",
+    "ratings.OLB": "Online Blitz|OL Blitz",
+    "online_rapid": "Online Rapid|OL Rapid",
     "ratings.FIDE": "FIDE|Elo",
     "ratings.FIDE-RAPID": "FIDE Rapid|Elo Rapid",
     "ratings.FIDE-BLITZ": "FIDE Blitz|Elo Blitz",
