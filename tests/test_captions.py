@@ -1128,3 +1128,47 @@ def test_the_lines_above_the_players_of_each_sheet_name_its_section():
     done = read(as_workbook({"Hex 1": first, "Hex 2": second}), "event.xlsx")
     assert done.event.name == "Gulf Hexes"
     assert [section.name for section in done.event.sections] == ["Hexagonal 1", "Hexagonal 2"]
+
+
+def by_rounds(days):
+    rounds = ((("Alder, Ada", "Birch, Ben"), ("Cedar, Cy", "Dogwood, Di")),)
+    rounds += ((("Alder, Ada", "Cedar, Cy"), ("Dogwood, Di", "Birch, Ben")),)
+    sheets = {
+        f"R{number}": [
+            *([f"Ronda {number}   ({day})"], ["Mesa", "Blancas", "Resultado", "Negras"]),
+            *([board, white, "1-0", black] for board, (white, black) in enumerate(games, 1)),
+        ]
+        for number, (day, games) in enumerate(zip(days, rounds, strict=True), 1)
+    }
+    return read(as_workbook(sheets), "event.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("days", "start", "end", "told_so"),
+    [
+        (("10/01/2025", "17/01/2025"), date(2025, 1, 10), date(2025, 1, 17), True),
+        (("31/01/2025", "07/02/2025"), date(2025, 1, 31), date(2025, 2, 7), True),
+        (("10/01/25", "17/01/25"), date(2025, 1, 10), date(2025, 1, 17), True),
+        (("10/01/2025", "10/15/2025"), date(2025, 10, 1), date(2025, 10, 15), False),
+        (("10/01/2025", "10/08/2025"), date(2025, 10, 1), date(2025, 10, 8), False),
+    ],
+)
+def test_one_day_that_comes_first_shows_the_order_in_all_of_the_file(days, start, end, told_so):
+    done = by_rounds(days)
+    assert (done.event.start, done.event.end) == (start, end)
+    assert any("the day comes before the month" in said for said in done.said("CSV062")) is told_so
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "end"),
+    [
+        ("10/01/2025 - 07/02/2025", "2025-01-10", "2025-02-07"),
+        ("10/01 - 07/02/2025", "2025-01-10", "2025-02-07"),
+        ("04-05/02/2025", "2025-02-04", "2025-02-05"),
+    ],
+)
+def test_the_order_of_a_birth_date_is_that_of_the_days_of_the_event(line, start, end):
+    born = ["Born", "23/05/2010", *[""] * 5]
+    rows = [[*row, more] for row, more in zip(table(), born, strict=True)]
+    done = read(as_csv([["Oak Open"], [line], *rows]))
+    assert (str(done.event.start), str(done.event.end)) == (start, end)
