@@ -1172,3 +1172,22 @@ def test_the_order_of_a_birth_date_is_that_of_the_days_of_the_event(line, start,
     rows = [[*row, more] for row, more in zip(table(), born, strict=True)]
     done = read(as_csv([["Oak Open"], [line], *rows]))
     assert (str(done.event.start), str(done.event.end)) == (start, end)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Del 10 de enero al 7 de febrero de 2025", "Desde el 10 de enero hasta el 7 de febrero de 2025"),
+        *(
+            "Du 10 janvier au 7 février 2025",
+            "10. Januar bis 7. Februar 2025",
+            "Vom 10. Januar bis zum 7. Februar 2025",
+        ),
+        *("De 10 de janeiro a 7 de fevereiro de 2025", "De 10 de janeiro até 7 de fevereiro de 2025"),
+        *("Dal 10 gennaio al 7 febbraio 2025", "dal 10 gennaio fino al 7 febbraio 2025"),
+        *("Fechas: Del 10 de enero al 7 de febrero de 2025", "Datum: vom 10. Januar bis 7. Februar 2025"),
+        *("January 10 17 24 31 and February 7 2025", "Jan 10, 17, 24, 31; Feb 7, 2025"),
+    ],
+)
+def test_days_from_one_month_to_the_next_in_several_languages(line):
+    assert told(["Oak Open", line])[:4] == ("Oak Open", "2025-01-10", "2025-02-07", "")

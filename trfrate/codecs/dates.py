@@ -75,8 +75,29 @@ def _spelling(*parts: str) -> str:
 
 
 _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"), _NUMBER.format("d2")
+_LIST = r"(?:st|nd|rd|th)?\.?(?:\s*(?:,\s*)?(?:[,/&+–-]|and)\s*|\s+)"
+_LISTED_DAYS = rf"\d{{1,2}}(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?\.?"
+_THEN = r"\s*(?:[,;/+–-]\s*)?(?:(?:and|&)\s*)?"
+"""Between the days of one month and those of the next."""
+_A_MONTH = rf"(?:{_MONTH_NAME})[a-z]*\.?"
+_DAYS_OF_MONTHS = (
+    *(_M, r"\s*", _D, rf"(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?"),
+    rf"(?:{_THEN}{_A_MONTH}\s*{_LISTED_DAYS}){{0,10}}",
+    *(_THEN, _M2, r"\s*", rf"(?:\d{{1,2}}{_LIST}){{0,20}}", _D2),
+)
+"""January 5 12 19 26 and February 2 9"""
+_MONTHS_BEHIND_DAYS = (
+    *(_FIRST, r"(?P<d>\d{1,2})", rf"(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?\.?\s*", _M),
+    rf"(?:{_THEN}{_LISTED_DAYS}\s*{_A_MONTH}){{0,10}}",
+    *(_THEN, rf"(?:\d{{1,2}}{_LIST}){{0,20}}", _D2, r"\.?\s*", _M2),
+)
+"""5, 12, 19, 26 January and 2, 9 February"""
 # Not compiled here but when first searched for: that takes longer than to rate a small event.
 _NAMED_DAYS = (
+    # January 5 12 19 26 and February 2 9 2025; 5, 12, 19, 26 January and 2, 9 February 2025; 5 12 19 January 2025
+    _spelling(_WEEKDAY, *_DAYS_OF_MONTHS, _BEFORE_YEAR, _YEAR),
+    _spelling(*_MONTHS_BEHIND_DAYS, _BEFORE_YEAR, _YEAR),
+    _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_APART, _D2, r"\.?\s*", _M, _BEFORE_YEAR, _YEAR),
     # April 4, 11, 18 and 25, 2026; April 4/11/18 2026; April 4 11 18 2026; April 18, 25 and May 2, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, _BEFORE_YEAR, _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, _BEFORE_YEAR, _YEAR),
@@ -158,9 +179,9 @@ _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() f
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
 _BETWEEN = (
-    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|até|t/m|t\.?e\.?m\.?|"
+    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|até(?:\s+(?:o|ao))?|hasta(?:\s+el)?|jusqu['’]au|fino\s+al?|t/m|t\.?e\.?m\.?|"
     r"tot(?:\s+en\s+met)?|do|as|bis(?:\s+zum)?)(?=\s+\d)|"
-    r"(?<=\d\.)/(?=\d)"
+    r"(?<=\d\.)/(?=\d)|(?<=[a-z\d])\s+all['’](?=\d)"
 )
 _DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD})s?,?(?=\s+\d)"
 _NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}|{_DAY_ELSEWHERE}"
