@@ -1191,3 +1191,19 @@ def test_the_order_of_a_birth_date_is_that_of_the_days_of_the_event(line, start,
 )
 def test_days_from_one_month_to_the_next_in_several_languages(line):
     assert told(["Oak Open", line])[:4] == ("Oak Open", "2025-01-10", "2025-02-07", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        *(("January 14, 2025 on Lichess, 15+10", "15+10"), ("4 rounds, 15+10", "15+10"), ("Lichess 5+3", "5+3")),
+        *(("Time: 15 mins + 10 secs", "15 mins + 10 secs"), ("60 minutes each", "60 minutes each")),
+        *(("Four rounds, 60 minutes each", "60 minutes each"), ("Played on chess.com, 10|5", "10|5")),
+        *((line, None) for line in ("Lunch break of 60 minutes each", "60 minutes each day", "Prizes: two, 50+30")),
+        *((line, None) for line in ("Adults, 18+5", "Final scores, 5+3", "Room 7, 15+10 chairs")),
+    ],
+)
+def test_minutes_and_seconds_as_the_last_part_of_a_line(line, control):
+    done = read(as_csv([["Oak Open"], [line], *table()]))
+    assert (done.event.name, done.section.time_control) == ("Oak Open", control)
+    assert bool(done.said("CSV080")) is (control is not None)
