@@ -1128,3 +1128,82 @@ def test_the_lines_above_the_players_of_each_sheet_name_its_section():
     done = read(as_workbook({"Hex 1": first, "Hex 2": second}), "event.xlsx")
     assert done.event.name == "Gulf Hexes"
     assert [section.name for section in done.event.sections] == ["Hexagonal 1", "Hexagonal 2"]
+
+
+def by_rounds(days):
+    rounds = ((("Alder, Ada", "Birch, Ben"), ("Cedar, Cy", "Dogwood, Di")),)
+    rounds += ((("Alder, Ada", "Cedar, Cy"), ("Dogwood, Di", "Birch, Ben")),)
+    sheets = {
+        f"R{number}": [
+            *([f"Ronda {number}   ({day})"], ["Mesa", "Blancas", "Resultado", "Negras"]),
+            *([board, white, "1-0", black] for board, (white, black) in enumerate(games, 1)),
+        ]
+        for number, (day, games) in enumerate(zip(days, rounds, strict=True), 1)
+    }
+    return read(as_workbook(sheets), "event.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("days", "start", "end", "told_so"),
+    [
+        (("10/01/2025", "17/01/2025"), date(2025, 1, 10), date(2025, 1, 17), True),
+        (("31/01/2025", "07/02/2025"), date(2025, 1, 31), date(2025, 2, 7), True),
+        (("10/01/25", "17/01/25"), date(2025, 1, 10), date(2025, 1, 17), True),
+        (("10/01/2025", "10/15/2025"), date(2025, 10, 1), date(2025, 10, 15), False),
+        (("10/01/2025", "10/08/2025"), date(2025, 10, 1), date(2025, 10, 8), False),
+    ],
+)
+def test_one_day_that_comes_first_shows_the_order_in_all_of_the_file(days, start, end, told_so):
+    done = by_rounds(days)
+    assert (done.event.start, done.event.end) == (start, end)
+    assert any("the day comes before the month" in said for said in done.said("CSV062")) is told_so
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "end"),
+    [
+        ("10/01/2025 - 07/02/2025", "2025-01-10", "2025-02-07"),
+        ("10/01 - 07/02/2025", "2025-01-10", "2025-02-07"),
+        ("04-05/02/2025", "2025-02-04", "2025-02-05"),
+    ],
+)
+def test_the_order_of_a_birth_date_is_that_of_the_days_of_the_event(line, start, end):
+    born = ["Born", "23/05/2010", *[""] * 5]
+    rows = [[*row, more] for row, more in zip(table(), born, strict=True)]
+    done = read(as_csv([["Oak Open"], [line], *rows]))
+    assert (str(done.event.start), str(done.event.end)) == (start, end)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Del 10 de enero al 7 de febrero de 2025", "Desde el 10 de enero hasta el 7 de febrero de 2025"),
+        *(
+            "Du 10 janvier au 7 février 2025",
+            "10. Januar bis 7. Februar 2025",
+            "Vom 10. Januar bis zum 7. Februar 2025",
+        ),
+        *("De 10 de janeiro a 7 de fevereiro de 2025", "De 10 de janeiro até 7 de fevereiro de 2025"),
+        *("Dal 10 gennaio al 7 febbraio 2025", "dal 10 gennaio fino al 7 febbraio 2025"),
+        *("Fechas: Del 10 de enero al 7 de febrero de 2025", "Datum: vom 10. Januar bis 7. Februar 2025"),
+        *("January 10 17 24 31 and February 7 2025", "Jan 10, 17, 24, 31; Feb 7, 2025"),
+    ],
+)
+def test_days_from_one_month_to_the_next_in_several_languages(line):
+    assert told(["Oak Open", line])[:4] == ("Oak Open", "2025-01-10", "2025-02-07", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        *(("January 14, 2025 on Lichess, 15+10", "15+10"), ("4 rounds, 15+10", "15+10"), ("Lichess 5+3", "5+3")),
+        *(("Time: 15 mins + 10 secs", "15 mins + 10 secs"), ("60 minutes each", "60 minutes each")),
+        *(("Four rounds, 60 minutes each", "60 minutes each"), ("Played on chess.com, 10|5", "10|5")),
+        *((line, None) for line in ("Lunch break of 60 minutes each", "60 minutes each day", "Prizes: two, 50+30")),
+        *((line, None) for line in ("Adults, 18+5", "Final scores, 5+3", "Room 7, 15+10 chairs")),
+    ],
+)
+def test_minutes_and_seconds_as_the_last_part_of_a_line(line, control):
+    done = read(as_csv([["Oak Open"], [line], *table()]))
+    assert (done.event.name, done.section.time_control) == ("Oak Open", control)
+    assert bool(done.said("CSV080")) is (control is not None)

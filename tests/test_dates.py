@@ -162,3 +162,25 @@ def test_days_as_people_write_them(text, first, last):
 @pytest.mark.parametrize("text", ["Round 3 March 2025", "version 4.5.26", "Swiss 11.2.3", "Sections of 20260418"])
 def test_what_is_no_day(text):
     assert days_in(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("January 5 12 19 26 and February 2 9 2025", date(2025, 1, 5), date(2025, 2, 9)),
+        ("Jan 5, 12, 19, 26, Feb 2, 9, 2025", date(2025, 1, 5), date(2025, 2, 9)),
+        ("Jan 5th, 12th; Feb 2nd & 9th, 2025", date(2025, 1, 5), date(2025, 2, 9)),
+        ("January 5/12/19 and February 2/9, 2025", date(2025, 1, 5), date(2025, 2, 9)),
+        ("January 5, 12, February 2, 9 and March 2, 2025", date(2025, 1, 5), date(2025, 3, 2)),
+        ("Dec 21 28 and Jan 4 11 2025", date(2024, 12, 21), date(2025, 1, 11)),
+        ("5, 12, 19, 26 January and 2, 9 February 2025", date(2025, 1, 5), date(2025, 2, 9)),
+        ("5, 12 y 19 de enero y 2 de febrero de 2025", date(2025, 1, 5), date(2025, 2, 2)),
+        ("5 12 19 26 January 2025", date(2025, 1, 5), date(2025, 1, 26)),
+        ("January 5, 12, 19 & 26, 2025", date(2025, 1, 5), date(2025, 1, 26)),
+        ("dall'1 gennaio all'8 febbraio 2025", date(2025, 1, 1), date(2025, 2, 8)),
+    ],
+)
+def test_days_of_several_months_from_the_first_to_the_last(text, start, end):
+    found = days_in(text)
+    assert found is not None
+    assert found[:2] == (start, end)

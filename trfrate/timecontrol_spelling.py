@@ -296,7 +296,7 @@ def parse(text: str) -> TimeControl | None:
 
 
 _EACH = (
-    r"(?:(?:to|for)\s+)?each|(?:per|a)\s+(?:player|side|game|person)\b|(?:pro|per)\s+(?:spieler|speler|spelare|persoon|partie|partij)|par\s+joueur|"
+    r"(?:(?:to|for)\s+)?each(?!\s+(?:day|week|way|night|evening|month|session|time)\b)|(?:per|a)\s+(?:player|side|game|person)\b|(?:pro|per)\s+(?:spieler|speler|spelare|persoon|partie|partij)|par\s+joueur|"
     r"por\s+jugador|a\s+giocatore"
 )
 """Behind minutes that are a time control."""
@@ -327,6 +327,18 @@ _BEHIND_WORD = (
     r"(?P<control>[0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 )
 """`Friday Blitz 3+2 (March 6)`, `four rounds of 15+10`."""
+_USUAL_MINUTES = r"(?:[357]|10|12|15|20|25|30|40|45|50|55|60|75|80|85|90|100|120)"
+_USUAL_SECONDS = r"(?:[0-358]|10|12|15|20|30|45|60)"
+_SET_APART = (
+    r"(?i)^(?!.*\b(?:prizes?|fees?|scores?|points|pts|results?|ages?|players|entries|boards|teams?)\b).*"
+    r"(?:[,;|·(]\s*|\s[-–—]\s+|\b(?:lichess(?:\.org)?|chess\.com|chess24|online|arena)\W+)"
+    rf"(?P<control>{_USUAL_MINUTES}\s?[+|]\s?{_USUAL_SECONDS})\)?\s*$"
+)
+"""`January 14 on Lichess, 15+10`, `Grove Open (90+30)`: usual minutes and seconds, the last part of a line."""
+_OF_BREAKS = (
+    r"(?i)\b(?:breaks?|lunch|pauses?|lectures?|lessons?|late|default|forfeit(?:ed|s)?|grace|analysis)\b[^,;.|]*$"
+)
+"""Before minutes that are none of a game: `Lunch break of 60 minutes`."""
 _LABEL_ALONE = (
     r"time\s+(?:controls?|limit)|t/?c|rate\s+of\s+play|cadence|bedenkzeit|bedenktijd|speeltempo|tempo(?:\s+di\s+gioco)?|"
     r"ritmo(?:\s+(?:de\s+juego|di\s+gioco))?|cadenza|zeitkontrolle|spielzeit|partiedauer"
@@ -358,13 +370,14 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     named = re.search(_BEHIND_WORD, line[:_LONGEST])
     if named:
         return named["control"], named.span() if named["of"] else named.span("control")
-    begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
+    begins = _begins_in(line)
     begins += [found.end() for found in re.finditer(_BEHIND_LABEL, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
         control = re.sub(_FIRST, "", line.strip())
         return control if parse(control) == parse(line) else line.strip(), (0, len(line))
     if not begins:
-        return None
+        apart = re.search(_SET_APART, line) if ("+" in line or "|" in line) and len(line) <= _LONGEST else None
+        return (apart["control"], apart.span("control")) if apart else None
     start = min(begins)
     words = [found.end() for found in re.finditer(r"\S+", line[start:_LONGEST])][:_LAST_WORDS]
     for end in reversed(words):
@@ -373,6 +386,12 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
             before = re.search(_BEFORE, line[:start])
             return _spelled_again(text, line, (before.start() if before else start, start + len(text)))
     return None
+
+
+def _begins_in(line: str) -> list[int]:
+    """Return where controls begin in a line; in `Lunch break of 60 minutes each` there is none."""
+    begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
+    return [at for at in begins if not re.search(_OF_BREAKS, line[:at])]
 
 
 def _spelled_again(control: str, line: str, span: tuple[int, int]) -> tuple[str, tuple[int, int]] | None:
@@ -388,7 +407,7 @@ def _spelled_again(control: str, line: str, span: tuple[int, int]) -> tuple[str,
 
 def looks_like_control(line: str) -> bool:
     """Return whether a line of text seems to name a time control."""
-    return bool(re.search(_BEGINS, line[:_LONGEST]) or re.fullmatch(_UNCLEAR, line[:_LONGEST].strip()))
+    return bool(_begins_in(line) or re.fullmatch(_UNCLEAR, line[:_LONGEST].strip()))
 
 
 def _merged(controls: Iterable[TimeControl]) -> list[TimeControl]:

@@ -6,6 +6,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from trfrate.codecs.day_order import is_day_first, month_first
 from trfrate.codecs.month_names import MONTHS
 
 
@@ -74,8 +75,29 @@ def _spelling(*parts: str) -> str:
 
 
 _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"), _NUMBER.format("d2")
+_LIST = r"(?:st|nd|rd|th)?\.?(?:\s*(?:,\s*)?(?:[,/&+–-]|and)\s*|\s+)"
+_LISTED_DAYS = rf"\d{{1,2}}(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?\.?"
+_THEN = r"\s*(?:[,;/+–-]\s*)?(?:(?:and|&)\s*)?"
+"""Between the days of one month and those of the next."""
+_A_MONTH = rf"(?:{_MONTH_NAME})[a-z]*\.?"
+_DAYS_OF_MONTHS = (
+    *(_M, r"\s*", _D, rf"(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?"),
+    rf"(?:{_THEN}{_A_MONTH}\s*{_LISTED_DAYS}){{0,10}}",
+    *(_THEN, _M2, r"\s*", rf"(?:\d{{1,2}}{_LIST}){{0,20}}", _D2),
+)
+"""January 5 12 19 26 and February 2 9"""
+_MONTHS_BEHIND_DAYS = (
+    *(_FIRST, r"(?P<d>\d{1,2})", rf"(?:{_LIST}\d{{1,2}}(?!\d)){{0,20}}(?:st|nd|rd|th)?\.?\s*", _M),
+    rf"(?:{_THEN}{_LISTED_DAYS}\s*{_A_MONTH}){{0,10}}",
+    *(_THEN, rf"(?:\d{{1,2}}{_LIST}){{0,20}}", _D2, r"\.?\s*", _M2),
+)
+"""5, 12, 19, 26 January and 2, 9 February"""
 # Not compiled here but when first searched for: that takes longer than to rate a small event.
 _NAMED_DAYS = (
+    # January 5 12 19 26 and February 2 9 2025; 5, 12, 19, 26 January and 2, 9 February 2025; 5 12 19 January 2025
+    _spelling(_WEEKDAY, *_DAYS_OF_MONTHS, _BEFORE_YEAR, _YEAR),
+    _spelling(*_MONTHS_BEHIND_DAYS, _BEFORE_YEAR, _YEAR),
+    _spelling(_FIRST, r"(?P<d>\d{1,2})", _MORE_APART, _D2, r"\.?\s*", _M, _BEFORE_YEAR, _YEAR),
     # April 4, 11, 18 and 25, 2026; April 4/11/18 2026; April 4 11 18 2026; April 18, 25 and May 2, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND_DAY, _D2, _BEFORE_YEAR, _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE_APART, _D2, _BEFORE_YEAR, _YEAR),
@@ -157,9 +179,9 @@ _MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() f
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)|(?<=\d(?:st|nd|rd|th)\s)of(?=\s)"
 _BETWEEN = (
-    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|até|t/m|t\.?e\.?m\.?|"
+    r"(?:(?<=\d)|(?<=\d\.)|(?<=[a-z]))\s+(?:y|et|e|und|u\.|en|och|og|i|al?|au|à|ao|até(?:\s+(?:o|ao))?|hasta(?:\s+el)?|jusqu['’]au|fino\s+al?|t/m|t\.?e\.?m\.?|"
     r"tot(?:\s+en\s+met)?|do|as|bis(?:\s+zum)?)(?=\s+\d)|"
-    r"(?<=\d\.)/(?=\d)"
+    r"(?<=\d\.)/(?=\d)|(?<=[a-z\d])\s+all['’](?=\d)"
 )
 _DAY_ELSEWHERE = rf"(?<![^\W\d_])(?:{WEEKDAYS_ABROAD})s?,?(?=\s+\d)"
 _NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}|{_DAY_ELSEWHERE}"
@@ -218,11 +240,12 @@ _LONGEST_PAUSE = 62
 def days_in(text: str) -> Days | None:
     """Return the first day, or the first and the last one, in a line of text, in any spelling known; else None.
 
-    `4/18/2026` has the month first, as in the US, unless that cannot be; `18.04.2026` has the day first.
+    `4/18/2026` has the month first, as in the US, unless that cannot be, here or in another line of the file;
+    `18.04.2026` has the day first.
     """
     if not re.search(_A_YEAR, text):
         return None
-    line = _without_numbers(text[:_LONGEST])
+    line = month_first(_without_numbers(text[:_LONGEST]))
     abroad = "/" in line and _compiled(_BETWEEN).search(_small(line)) is not None
     english = _in_english(line)
     return _whole_days_in(english, abroad) or _days_of_year_beside(english)
@@ -296,9 +319,9 @@ def _slashed_period(text: str, abroad: bool) -> Days | None:
     if found is None:
         return None
     numbers = [(_whole_year(found[f"year{at}"]), int(found[f"one{at}"]), int(found[f"two{at}"])) for at in ("", "2")]
-    month_first = [_day_or_none(year, one, two) for year, one, two in numbers]
-    day_first = [_day_or_none(year, two, one) for year, one, two in numbers]
-    for start, end in (day_first, month_first) if abroad else (month_first, day_first):
+    by_month = [_day_or_none(year, one, two) for year, one, two in numbers]
+    by_day = [_day_or_none(year, two, one) for year, one, two in numbers]
+    for start, end in (by_day, by_month) if abroad and not is_day_first() else (by_month, by_day):
         if start and end and start <= end:
             return Days(start, end, found.span())
     return None
@@ -337,7 +360,7 @@ def year_in(text: str) -> int | None:
 
 def days_of_year(text: str, year: int) -> Days | None:
     """Return the days in a line that has no year, which is stated elsewhere: `Sat 4/18 and Sun 4/19`."""
-    return _days_in_year(_in_english(_without_numbers(text[:_LONGEST])), year)
+    return _days_in_year(_in_english(month_first(_without_numbers(text[:_LONGEST]))), year)
 
 
 def _days_of_year_beside(text: str) -> Days | None:
@@ -369,7 +392,7 @@ def _with_days_before(text: str, found: Days) -> Days:
     start, at = _with_numbers_before(text, found)
     end = found.span[1]
     while listed := _compiled(_LISTED).search(text, max(0, at - _LONGEST_DAY), at):
-        earlier = day_without_year(re.sub(_SEVERAL, r"\1", listed[0]))
+        earlier = _day_without_year(re.sub(_SEVERAL, r"\1", listed[0]))
         near = [day for year in (start.year, start.year - 1) if earlier and (day := _day_or_none(year, *earlier))]
         day = next((day for day in near if 0 < (start - day).days <= _LONGEST_PAUSE), None)
         if day is None:
@@ -483,8 +506,12 @@ _MONTH_BEFORE = rf"{_MONTH.format('m')},?\s+{_YEAR}\W*$"
 
 def day_without_year(text: str) -> tuple[int, int] | None:
     """Return the month and the day of a text without a year: `Saturday April 18`, `4/18`, `18.4.`; None if none."""
+    return _day_without_year(month_first(text[:_LONGEST]))
+
+
+def _day_without_year(text: str) -> tuple[int, int] | None:
     for spelling in _WITHOUT_YEAR:
-        found = _compiled(spelling).search(_small(text[:_LONGEST]))
+        found = _compiled(spelling).search(_small(text))
         if found and 1 <= _month(found["m"]) <= 12:
             return _month(found["m"]), int(found["d"])
     return None

@@ -7,12 +7,14 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trfrate.codecs.day_order import day_first
 from trfrate.diagnostics import Origin, Place, Report, Severity, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart.beginning import refuse_if_no_report
 from trfrate.formats._wallchart.captions.event_facts import EventFacts
+from trfrate.formats._wallchart.captions.file_days import days_come_first
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.games.listed_games import ListedGames
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -242,6 +244,14 @@ def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
     """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
+    every = list(grids)
+    with day_first(days_come_first(every, report)):
+        return _event_of(format, files, every, report, options)
+
+
+def _event_of(
+    format: str, files: Mapping[str, bytes], grids: Sequence[Grid], report: Report, options: Options
+) -> Event:
     reader = _read(format, grids, report, options)
     if not reader.located.sections:
         _say_nothing_found(reader, report, Place(next(iter(files))))

@@ -30,7 +30,7 @@ _LAST_DAY = re.compile(
 )
 BEFORE_DAYS = re.compile(
     rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
+    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal(?:l['’])?|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
     # In `Team Day 12 April 2026` it is part of the name.
     r"(?:(?:(?:event|tournament|playing)\s+)?dates?|(?<![\w'’.] )(?:(?:event|tournament|playing)\s+)?days?)"
     r"(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
@@ -136,7 +136,7 @@ def ends_later(caption: Caption, text: str) -> bool:
 def take_days_first(caption: Caption, row: int, text: str) -> bool:
     """Take the days that the value of a label begins with: `Saturday, October 4, 2026 (one day)`; whether there are."""
     days = event_days_in(text)
-    if days is None or BESIDE_DAY.sub("", text[: days.span[0]]).strip(AROUND):
+    if days is None or BESIDE_DAY.sub("", BEFORE_DAYS.sub("", text[: days.span[0]])).strip(AROUND):
         return False
     caption.event["start"], caption.event["end"] = days.start, days.end
     caption.days_row = row

@@ -10,6 +10,7 @@ from itertools import repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from trfrate.codecs.day_order import is_day_first
 from trfrate.diagnostics import MOST_OF_A_CODE, Diagnostic, Place, Report, Severity, some
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
@@ -403,9 +404,10 @@ class Rows:
         self.say(row, key, Diagnostic("CSV012", Severity.ERROR, f"{text!r:.40} is not a rating", place, hint))
 
     def day_first(self, key: str) -> bool:
-        """Return whether any date of a column can only be day/month/year; then all of them are."""
+        """Return whether any date of a column or of the file can only be day/month/year; then all of them are."""
         if key not in self.days_first:
-            self.days_first[key] = any(map(player_values.has_day_first, self.table.texts(self.table.rows, key)))
+            texts = self.table.texts(self.table.rows, key)
+            self.days_first[key] = is_day_first() or any(map(player_values.has_day_first, texts))
         return self.days_first[key]
 
     def ratings(self, rows: Sequence[int]) -> tuple[list[dict[str, Rating]], list[Mapping[str, Rated]]]:
