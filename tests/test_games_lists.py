@@ -1,5 +1,8 @@
 """Lists of games as people make them: read right, or refused with the cell named."""
 
+from itertools import product
+from string import ascii_lowercase
+
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
@@ -1247,8 +1250,14 @@ def test_points_in_place_of_names_are_refused():
 
 @pytest.mark.parametrize("name", ["games.csv", "games.txt"])
 def test_more_games_than_any_event_has_are_refused(name):
-    line = "1,Ada Alder,Ben Birch,1-0" if name.endswith("csv") else "Ada Alder 1-0 Ben Birch"
-    data = "\n".join(["Round,White,Black,Result", *[line] * 20_001]).encode()
+    drawn = "{round},Ada {first},Ben {second},1-0" if name.endswith("csv") else "Ada {first} 1-0 Ben {second}"
+    letters = ["".join(three) for three in product(ascii_lowercase[:11], repeat=3)]
+    boards = len(letters)
+    lines = [
+        drawn.format(round=at // boards + 1, first=letters[at % boards], second=letters[(at + at // boards) % boards])
+        for at in range(20_001)
+    ]
+    data = "\n".join(["Round,White,Black,Result", *lines]).encode()
     assert [message.code for message in read(data, name).report if message.severity is Severity.ERROR] == ["FMT018"]
 
 
