@@ -1207,3 +1207,37 @@ def test_minutes_and_seconds_as_the_last_part_of_a_line(line, control):
     done = read(as_csv([["Oak Open"], [line], *table()]))
     assert (done.event.name, done.section.time_control) == ("Oak Open", control)
     assert bool(done.said("CSV080")) is (control is not None)
+
+
+@pytest.mark.parametrize(
+    ("title", "event", "section", "control"),
+    [
+        ("Oak Masters Open - Double Round Robin", "Oak Masters Open - Double Round Robin", "", None),
+        ("OAK SPRING LEAGUE - KNOCKOUT", "OAK SPRING LEAGUE - KNOCKOUT", "", None),
+        ("Oak Spring League - Reserve - Round Robin", "Oak Spring League", "Reserve", None),
+        ("Torneo / Tournament: Laredo Classic", "Laredo Classic", "", None),
+        ("Tournoi/Tournament: Laredo Classic", "Laredo Classic", "", None),
+        ("GAME/30 SATURDAY", "GAME/30 SATURDAY", "", "GAME/30"),
+        ("Friday G/25", "Friday G/25", "", "G/25"),
+        ("OAK CHAMPIONSHIP - HIGH SCHOOL (K-12)", "OAK CHAMPIONSHIP", "HIGH SCHOOL (K-12)", None),
+        ("OAK CHAMPIONSHIP (K-12)", "OAK CHAMPIONSHIP", "K-12", None),
+    ],
+)
+def test_titles_of_two_parts_in_two_languages_and_with_a_time_control(title, event, section, control):
+    done = read(as_csv([[title], [], *table()]))
+    assert (done.event.name, done.section.name, done.section.time_control) == (event, section, control)
+
+
+def test_a_weekday_beside_a_time_control_is_no_name_where_another_line_has_one():
+    assert told(["GAME/30 SATURDAY", "Oak Open"])[0] == "Oak Open"
+
+
+def test_the_number_that_us_chess_gives_an_event_is_no_part_of_its_name():
+    done = read(as_csv([["OAK SPRING ACTION (202503158842)"], [], *table()]))
+    assert (done.event.name, done.event.id) == ("OAK SPRING ACTION", "202503158842")
+    assert any("202503158842" in said for said in done.said("CSV019"))
+    assert read(as_csv([["OAK SPRING ACTION (202513998842)"], [], *table()])).event.id is None
+
+
+def test_a_label_of_days_in_two_languages():
+    assert told(["Oak Open", "Fecha / Date: 18/04/2026"])[:2] == ("Oak Open", "2026-04-18")

@@ -29,6 +29,8 @@ class Caption:
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a time control that is not understood, or not the one stated before."""
+    id_row: int | None = None
+    """The row of a line without a key that states the number of the event."""
     place_row: int | None = None
     """The row of a line without a key that states a city and its state."""
     left: list[tuple[int, str]] = field(default_factory=list)

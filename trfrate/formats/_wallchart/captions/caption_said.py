@@ -16,6 +16,8 @@ def say_caption(grid: Grid, caption: Caption, report: Report) -> None:
         if row is not None:
             name = (caption.event if key == "event" else caption.section)["name"]
             report.note("CSV019", f"{key} name: {name!r:.60}", grid.place(row, None))
+    if caption.id_row is not None:
+        report.note("CSV019", f"event ID: {caption.event['id']}", grid.place(caption.id_row, None))
     if caption.place_row is not None:
         place = f"{caption.event['city']}, {caption.event['state']}"
         report.note("CSV019", f"place of the event: {place!r:.60}", grid.place(caption.place_row, None))

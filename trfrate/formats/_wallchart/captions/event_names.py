@@ -15,6 +15,7 @@ def take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> 
     """Take the first line that names no section for the event's name, or one below it that names an event."""
     lines = [line for line in unnamed if not titles.SECTION_TITLE.fullmatch(line[1]) and not titles.is_kind(line[1])]
     if not lines:
+        _take_title_with_control(caption, grid)
         return
     first = lines[0]
     # A title may be apart from the club above it, if the days are right below.
@@ -27,6 +28,21 @@ def take_event(caption: Caption, grid: Grid, unnamed: list[tuple[int, str]]) -> 
     unnamed.remove(event)
     caption.event_row = event[0]
     name_both(caption, *event)
+
+
+def _take_title_with_control(caption: Caption, grid: Grid) -> None:
+    """Take the first line for the event's name where no other names it: a time control and a weekday."""
+    line = grid.line(caption.top) if caption.control_row == caption.top else ""
+    if _CONTROL_AND_DAY.fullmatch(line):
+        caption.event["name"], caption.event_row = line, caption.top
+        caption.left = [(row, text) for row, text in caption.left if row != caption.top]
+
+
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_CONTROL_AND_DAY = re.compile(
+    rf"g(?:ame)?\s?/\s?\d{{1,3}}\s+{_WEEKDAY}|{_WEEKDAY}\s+g(?:ame)?\s?/\s?\d{{1,3}}", re.IGNORECASE
+)
+"""`GAME/30 SATURDAY`, `Friday G/25`"""
 
 
 def _is_event_of(line: str, first: str) -> bool:

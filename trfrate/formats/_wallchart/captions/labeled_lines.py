@@ -16,11 +16,11 @@ from trfrate.formats._wallchart.captions.labels import (
     is_label,
     is_labelled,
     labels_days,
+    plain_label,
 )
 from trfrate.formats._wallchart.captions.name_parts import without_remarks
 from trfrate.formats._wallchart.captions.no_names import BOILERPLATE, is_sentence
 from trfrate.formats._wallchart.captions.table_kinds import event_in
-from trfrate.formats._wallchart.tables.heading_words import plain_heading
 
 
 def read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
@@ -94,7 +94,7 @@ def _is_any_label(label: str) -> bool:
 
 def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
     """Take the value of a label that is known; one that cannot be read is remembered."""
-    plain = plain_heading(label)
+    plain = plain_label(label)
     is_of_section = plain in LABELS_OF_SECTION
     key = LABELS_OF_SECTION[plain] if is_of_section else LABELS_OF_EVENT[plain]
     stated = caption.section if is_of_section else caption.event

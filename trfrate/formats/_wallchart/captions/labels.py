@@ -14,16 +14,30 @@ def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:
 LABELS_OF_EVENT, LABELS_OF_SECTION = _by_alias(EVENT_KEYS), _by_alias((*SECTION_KEYS, OPPONENTS))
 
 
+def plain_label(text: str) -> str:
+    """Return a label as it is known; one in two languages is that of either: `Torneo / Tournament`."""
+    plain = plain_heading(text)
+    parts = [plain_heading(part) for part in text[:LONGEST_LINE].split("/")]
+    for known in (LABELS_OF_EVENT, LABELS_OF_SECTION) if len(parts) == _TWO_LANGUAGES else ():
+        if plain not in known and parts[0] in known and known[parts[0]] is known.get(parts[1]):
+            return parts[0]
+    return plain
+
+
+_TWO_LANGUAGES = 2
+
+
 def labels_name(text: str) -> bool:
     """Return whether a text begins with the label of a name, of the event or of a section."""
-    plain = plain_heading(text.partition(":")[0])
+    plain = plain_label(text.partition(":")[0])
     key = LABELS_OF_SECTION.get(plain) or LABELS_OF_EVENT.get(plain)
     return key is not None and key.fields == ("name",)
 
 
 def is_label(text: str) -> bool:
     """Return whether this labels a fact of the event or of a section."""
-    return plain_heading(text) in LABELS_OF_EVENT or plain_heading(text) in LABELS_OF_SECTION
+    plain = plain_label(text)
+    return plain in LABELS_OF_EVENT or plain in LABELS_OF_SECTION
 
 
 def is_labelled(line: str) -> bool:
@@ -34,5 +48,5 @@ def is_labelled(line: str) -> bool:
 
 def labels_days(label: str) -> bool:
     """Return whether this labels the days of the event."""
-    key = LABELS_OF_EVENT.get(plain_heading(label))
+    key = LABELS_OF_EVENT.get(plain_label(label))
     return key is not None and key.fields == DATES.fields

@@ -141,6 +141,13 @@ _TIME = re.compile(
 """`Jan 2026`, `Fall 25`, `March 14`, `1-31-26`, `2026-01-31`"""
 
 
+_KIND_AS_TITLE = re.compile(
+    r"(?:(?:Single|Double|Triple|SINGLE|DOUBLE|TRIPLE)[ -])?"
+    r"(?:Round[ -]Robin|ROUND[ -]ROBIN|Knock-?[Oo]ut|KNOCK-?OUT|Swiss|SWISS)(?:\s+(?:Tournament|TOURNAMENT))?"
+)
+"""`Grove Masters - Double Round Robin`"""
+
+
 def in_two(title: str) -> list[tuple[str, str]]:
     """Return what is before and behind each dash, colon, bar or comma in a title, the last one first."""
     found = list(_APART.finditer(title[:_LONGEST]))
@@ -162,6 +169,10 @@ def event_and_section(title: str) -> tuple[str, str] | None:
     halves = in_two(title)
     if bracketed := _IN_BRACKETS.fullmatch(title[:_LONGEST]):
         halves.insert(0, (bracketed["event"], bracketed["section"]))
+    for event, behind in in_two(title):
+        # `Grove Championship - High School (K-12)`
+        if _IN_BRACKETS.fullmatch(behind) and is_section(behind) and names_event(event):
+            return event, behind
     for event, behind in halves:
         found = _BEHIND_EVENT.fullmatch(behind)
         if found and not (found["usual"] and is_organizer(event)) and not SECTION_TITLE.fullmatch(event):
@@ -205,9 +216,12 @@ def without_ends(title: str) -> tuple[str, list[str]]:
     """Return a title and what is set apart behind it that names no event: a place, the pairings, what is below.
 
     `Winter Warmer - Grove Library`, `Spring League (4 boards)`, `Fall Cup - double round robin`; what is before it has
-    two words, and is no club.
+    two words, and is no club. A kind of tournament that is written as a title stays, if it is all there is.
     """
     ends: list[str] = []
+    parts = _APART.split(title[:_LONGEST])
+    if len(parts) == 2 and _KIND_AS_TITLE.fullmatch(parts[1]):
+        return title, ends
     while found := _END.fullmatch(title[:_LONGEST]):
         name, end = found["name"].strip(), found["end"] or found["bracketed"]
         if (

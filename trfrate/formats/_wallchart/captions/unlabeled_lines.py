@@ -110,7 +110,7 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
 
 def _without_facts(caption: Caption, row: int, line: str, of_the_page: bool, named: bool) -> str:
     """Return a line without numbers, a time control, days, a place and how the event is paired, which are taken."""
-    rest = without_control(caption, row, _without_numbers(caption, line))
+    rest = without_control(caption, row, _without_numbers(caption, row, line))
     if not of_the_page:
         rest = without_days(caption, row, rest)
         if rest != line and "time_control" not in caption.section:
@@ -136,16 +136,22 @@ def _begins_with_other(line: str, rest: str) -> bool:
 _FEW_LETTERS = 8
 
 
-def _without_numbers(caption: Caption, line: str) -> str:
+def _without_numbers(caption: Caption, row: int, line: str) -> str:
     """Return the rest of a line after the numbers of the affiliate and of the event are taken out of it."""
     for key, number in _NUMBERS.items():
         found = number.search(line[:LONGEST_LINE])
         if found and key not in caption.event:
             caption.event[key] = found[1]
             line = trimmed(f"{line[: found.start()]} {line[found.end() :]}")
+    found = _EVENT_ID.search(line[:LONGEST_LINE])
+    if found and "id" not in caption.event:
+        caption.event["id"], caption.id_row = found[1], row
+        line = trimmed(f"{line[: found.start()]} {line[found.end() :]}")
     return line
 
 
+_EVENT_ID = re.compile(r"[(\[]\s*#?((?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4})\s*[)\]]")
+"""`Grove Action (202503158842)`: US Chess numbers events by their day, and four digits."""
 _NUMBERS = {
     "affiliate": re.compile(r"\baffiliate(?:\s+(?:id|no\.?|number))?[\s:#]*([A-Z]\d{7})\b", re.IGNORECASE),
     "id": re.compile(r"\(?\bevent(?:\s+(?:id|no\.?|number))?[\s:#]*((?:19|20)\d{10})\b\)?", re.IGNORECASE),
