@@ -6,7 +6,7 @@ from string import ascii_lowercase
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
-from trfrate import registry
+from trfrate import check, registry
 from trfrate.diagnostics import Place, Report, Severity
 from trfrate.formats._wallchart.games import game_lines
 from trfrate.formats._wallchart.games import games_list_begin as lists_of_games
@@ -2570,3 +2570,24 @@ def test_stages_of_a_knockout_are_rounds_and_a_walkover_is_a_forfeit(walkover):
 def test_a_rule_with_exceptions_states_no_colors(rule):
     done = read(as_workbook({"Cup": knockout(rule=rule)}), "event.xlsx")
     assert not any(cell.color for player in done.section.players for cell in player.cells if cell)
+
+
+def test_games_won_drawn_and_lost_in_a_table_of_players_are_not_the_points():
+    games = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ben Birch", "1-0"],
+        [1, "Cy Cedar", "Di Dogwood", "½-½"],
+    ]
+    games += [[2, "Ada Alder", "Cy Cedar", "1-0"], [2, "Ben Birch", "Di Dogwood", "1-0"]]
+    ladder = [["Rung", "Player", "Rating", "Played", "W", "D", "L"], [1, "Ada Alder", 1850, 2, 2, 0, 0]]
+    ladder += [
+        [2, "Ben Birch", 1720, 2, 1, 0, 1],
+        [3, "Cy Cedar", 1640, 2, 0, 1, 1],
+        [4, "Di Dogwood", 1500, 2, 0, 1, 1],
+    ]
+    done = read(as_workbook({"Games": games, "Ladder": ladder}), "games.xlsx")
+    assert done.errors == []
+    assert [player.score for player in done.section.players] == [4, 2, 1, 1]
+    ladder[3][4:] = [1, 0, 1]
+    done = read(as_workbook({"Games": games, "Ladder": ladder}), "games.xlsx")
+    assert "CHK010" in {found.code for found in check(done.event)}

@@ -229,11 +229,18 @@ def _read_by_players(grids: Sequence[Grid], usual: WallchartReader) -> Wallchart
             reader.read_arranged(grids, arranged)
             left = reader.report.count(Severity.ERROR)
             is_better = left < errors and _FEW * left <= arranged.games
-            if (is_better or not left) and listed_by_players.agree(reader.located.sections):
+            # Without the totals, any games agree with them.
+            is_whole = _totals(reader) >= _totals(usual)
+            if (is_better or not left) and is_whole and listed_by_players.agree(reader.located.sections):
                 return reader
         if not arranged.free:
             return None
     return None
+
+
+def _totals(reader: WallchartReader) -> int:
+    """Return how many players have a total."""
+    return sum(player.score is not None for section in reader.located.sections for player in section.players)
 
 
 _FEW = 10

@@ -18,7 +18,7 @@ from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_short_names import stands_for
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
-from trfrate.formats._wallchart.tables.heading_words import field_of
+from trfrate.formats._wallchart.tables.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.tables.player_values import read_score
 
 _FEWEST = 2
@@ -152,7 +152,12 @@ def _table(rows: _Rows, column: int, run: list[int]) -> Table | None:
     header = run[0] - 1 if run[0] - 1 in rows.rows and _is_heading(grid, run[0] - 1) else None
     fields = {"name": column, **_headed(grid, header, column)}
     open_ones = {at for row in run for at in grid.filled(row)} - {*fields.values()}
-    fields = {**_by_content(grid, run, column, sorted(open_ones)), **fields}
+    by_content = _by_content(grid, run, column, sorted(open_ones))
+    counted = _counts(grid, header)
+    if counted and "score" not in fields:
+        by_content["score"] = counted[0]
+        grid = _with_points(grid, run, counted)
+    fields = {**by_content, **fields}
     read = {at for what, at in fields.items() if what not in _PLACES}
     only_facts = len(read) > 1 and all(read.issuperset(grid.filled(row)) for row in run)
     if not (only_facts and len(known) == len(names)) and not _are_standings(rows, meant, header):
@@ -268,6 +273,33 @@ def _by_content(grid: Grid, run: Sequence[int], name: int, columns: Sequence[int
     if len(falling) == 1 or (falling and len(scores) == len(falling)) or len(scores) == 1:
         found["score"] = (falling or scores)[0]
     return found
+
+
+_WON_DRAWN_LOST = tuple(
+    map(frozenset, (("w", "won", "wins", "win"), ("d", "drawn", "draws", "draw"), ("l", "lost", "losses", "loss")))
+)
+
+
+def _counts(grid: Grid, header: int | None) -> list[int]:
+    """Return the columns that count the games won, drawn and lost, if all three are headed."""
+    if header is None:
+        return []
+    words = {column: plain_heading(grid.text(header, column)) for column in grid.filled(header)}
+    found = [[column for column, word in words.items() if word in each] for each in _WON_DRAWN_LOST]
+    return [columns[0] for columns in found] if all(len(columns) == 1 for columns in found) else []
+
+
+def _with_points(grid: Grid, run: Sequence[int], counted: Sequence[int]) -> Grid:
+    """Return the grid with the points in place of the games won: those and half of the games drawn."""
+    rows = list(grid.rows)
+    won, drawn, _ = counted
+    for row in run:
+        counts = [grid.text(row, column) or "0" for column in (won, drawn)]
+        if all(map(str.isdecimal, counts)):
+            cells = [*rows[row]]
+            cells[won] = int(counts[0]) + int(counts[1]) / 2
+            rows[row] = cells
+    return grid._replace(rows=rows)
 
 
 def _falls(grid: Grid, run: Sequence[int], column: int) -> bool:
