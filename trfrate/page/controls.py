@@ -39,6 +39,7 @@ CONTROLS = {code: control for control, codes in _CODES.items() for code in codes
 _COLUMNS = "the first line of a list names its columns, such as USCF ID, Name, Regular"
 _ONE_EVENT = "drop the report of one event"
 HINTS = {
+    "CSV186": "drop the tables of the event alone, without what is around them",
     "DIF001": "write it into the letter; the ratings site shows it",
     "FMT001": (
         "workbooks and CSV files with a wallchart, TRF, SwissSys and WinTD files, and rating reports can be read; "
