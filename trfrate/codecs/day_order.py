@@ -1,12 +1,12 @@
 """Whether days come before months in dates with strokes, which is one for a whole file: `10/01/2025`, `17/01/2025`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-_DAY_FIRST: ContextVar[bool] = ContextVar("day_first", default=False)
+_DAY_FIRST: ContextVar[Callable[[], bool] | None] = ContextVar("day_first", default=None)
 _MOST_MONTHS = 12
 _LONGEST = 500
 
@@ -27,13 +27,17 @@ def _pairs() -> re.Pattern[str]:
 
 def is_day_first() -> bool:
     """Return whether the file that is being read has days before months."""
-    return _DAY_FIRST.get()
+    shows = _DAY_FIRST.get()
+    return shows is not None and shows()
 
 
 @contextmanager
-def day_first(found: bool) -> Iterator[None]:
-    """Read dates with strokes with the day first, as long as this lasts, if the file shows that it has them so."""
-    token = _DAY_FIRST.set(found)
+def day_first(shows: Callable[[], bool]) -> Iterator[None]:
+    """Read dates with strokes with the day first, as long as this lasts, if the file shows that it has them so.
+
+    It is asked when the first such date is read, and once: most files have none.
+    """
+    token = _DAY_FIRST.set(cache(shows))
     try:
         yield
     finally:
@@ -52,7 +56,7 @@ def orders_in(text: str) -> Iterator[int]:
 
 def month_first(text: str) -> str:
     """Return a line of the same length with the month first in all dates with strokes, if the file has the day so."""
-    return _pairs().sub(_swapped, text) if _DAY_FIRST.get() and "/" in text else text
+    return _pairs().sub(_swapped, text) if "/" in text and is_day_first() else text
 
 
 def _swapped(found: re.Match[str]) -> str:

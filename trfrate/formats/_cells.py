@@ -275,8 +275,7 @@ class Texts(NamedTuple):
     def of(cls, lines: Iterable[Iterable[str]]) -> Texts:
         """Sort the texts of all lines."""
         texts: frozenset[str] = frozenset().union(*lines)
-        short = [text for text in texts if len(text) <= _LONGEST_USUAL]
-        usual = {text: game for text, game in zip(short, map(_usual_game, short), strict=True) if game}
+        usual = {text: game for text in texts if len(text) <= _LONGEST_USUAL and (game := _usual_game(text))}
         return cls(usual, texts.difference(usual) if len(usual) < len(texts) else frozenset())
 
 

@@ -252,7 +252,7 @@ def read_grids(
 ) -> Event:
     """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
     every = list(grids)
-    with day_first(days_come_first(every, report)):
+    with day_first(partial(days_come_first, every, report)):
         return _event_of(format, files, every, report, options)
 
 

@@ -52,6 +52,7 @@ def days_come_first(grids: Sequence[Grid], report: Report) -> bool:
 def _dates_on(grid: Grid) -> Iterator[_Dated]:
     """Yield the cells with a whole date with strokes."""
     for row, values in enumerate(grid.rows):
-        for column, value in enumerate(values):
-            if isinstance(value, str) and "/" in value:
-                yield from (_Dated(grid, row, column, value.strip(), order) for order in orders_in(value))
+        stroked = [value for value in values if type(value) is str and "/" in value]
+        for value in stroked:
+            for order in orders_in(value):
+                yield _Dated(grid, row, values.index(value), value.strip(), order)

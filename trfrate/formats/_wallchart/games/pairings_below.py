@@ -42,9 +42,9 @@ def of_next_round(table: Table, section: Section) -> Paired | None:
     Every line below the title must name two players or one with a bye, nobody twice, and all together most of them.
     """
     grid, last = table.grid, table.last_row
-    following = _next_round(section)
     for title in range(last + 1, min(last + 1 + _SEARCHED_ROWS, len(grid.rows))):
         stated = _ROUND.search(grid.line(title)) if len(grid.filled(title)) in (1, 2) else None
+        following = _next_round(section) if stated else 0
         if stated and int(stated[1]) == following:
             cells, rows = _below(grid, title, section)
             fits = all(_stated(section, place, following) in (None, cell) for place, cell in cells.items())

@@ -25,6 +25,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _NAMES = ("name", "name_rest", "first_name", "surname")
 _COUNTED = ("number", "rank", "seed", "ranking")
 _DIGITS = re.compile(r"\d+")
+_MOST_RATED = 99
+"""Players who may be named by their ratings; among more, two have the same one, and pairing numbers are as long."""
 _SEARCHED_COLUMNS = 16
 _FIRST_ROWS = 5
 _NEARLY_ALL = 0.8
@@ -123,7 +125,8 @@ def _free_columns(table: Table) -> Iterator[int]:
     fields = {column: field for field, column in table.fields.items()}
     rounds = table.round_columns
     first = table.rows[0]
-    rated = any(_LONG.search(table.grid.text(first, column)) for column in table.slots)
+    few = len(table.rows) <= _MOST_RATED
+    rated = few and any(_LONG.search(table.grid.text(first, column)) for column in table.slots)
     for column in range(min(len(table.grid.rows[first]), _SEARCHED_COLUMNS)):
         text = table.grid.text(first, column) if column not in rounds else ""
         field = fields.get(column, "code")

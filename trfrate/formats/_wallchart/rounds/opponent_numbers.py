@@ -7,8 +7,7 @@ meaning the two rows of each game state the same game; under a wrong one hardly 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain, repeat
-from operator import attrgetter
+from itertools import repeat
 from typing import NamedTuple
 
 from trfrate.model import Cell, disagreement
@@ -48,10 +47,12 @@ class Decision(NamedTuple):
 
 def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
     """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
-    stated = list(map(attrgetter("opponent"), filter(None, chain.from_iterable(cells))))
-    entries = len(stated) - stated.count(None)
-    used = {opponent for opponent in set(stated) if opponent is not None}
-    tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, used, chosen).items()]
+    rounds = list(zip(*cells, strict=True))
+    stated = [[cell and cell.opponent for cell in column] for column in rounds]
+    used = {opponent for opponent in set().union(*stated) if opponent is not None}
+    entries = sum(len(opponents) - opponents.count(None) for opponents in stated)
+    candidates = _candidates(numbers, ranks, used, chosen)
+    tried = [_try(meaning, rows, rounds, stated) for meaning, rows in candidates.items()]
     best = max(tried, key=lambda one: one.agree)
     rivals = [one for one in tried if one is not best and one.agree == best.agree]
     return Decision(best, entries, rivals[0] if rivals and entries else None, max(used, default=0))
@@ -76,13 +77,17 @@ def _candidates(
     return found or {"row": {row + 1: row for row in range(len(numbers))}}
 
 
-def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
+def _try(
+    meaning: str,
+    rows: Mapping[int, int],
+    rounds: Sequence[Sequence[Cell | None]],
+    stated: Sequence[Sequence[int | None]],
+) -> Tried:
     number_of = _numbers_of(rows)
-    numbers = [number_of.get(row, _NO_NUMBER) for row in range(len(cells))]
+    numbers = [number_of.get(row, _NO_NUMBER) for row in range(len(rounds[0]) if rounds else 0)]
     row_of: dict[int | None, int] = {number: row for number, row in rows.items() if number}
     agree = 0
-    for column in zip(*cells, strict=True):
-        opponents = [cell and cell.opponent for cell in column]
+    for column, opponents in zip(rounds, stated, strict=True):
         for row, other in enumerate(map(row_of.get, opponents, repeat(_NO_NUMBER))):
             # Both halves agree or none: each game is compared once, in the upper row.
             if other > row and (cell := column[row]) and disagreement(numbers[row], cell, column[other]) is None:

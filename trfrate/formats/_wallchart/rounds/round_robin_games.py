@@ -21,10 +21,12 @@ _MOST_EXPLAINED = 100
 def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
     """Return the games of a round-robin table, or None if this is none."""
     section = entries.section
+    players, several, columns_read = len(section.rows), section.table.games_per_round, len(section.table.slots)
+    if columns_read not in (players, several * players):
+        return None
     signs, said = _with_explained_signs(section, _two_results(section) or said)
     said, round_of = rounds_in_grid.parted(said) or (said, {})
-    players, several = len(section.rows), section.table.games_per_round
-    if len(section.table.slots) != several * players:
+    if columns_read != several * players:
         several = 1
     counts = _counts(section)
     found = [round_robin.diagonal_rows(square, counts) for square in _squares(section, said, several)]

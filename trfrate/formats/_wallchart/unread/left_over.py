@@ -47,6 +47,8 @@ _TOTAL = re.compile(r"\W*(?:total|sum|score|match score|final score)\b", re.IGNO
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _BEHIND_NAME = re.compile(r"(?:[(\[]|\s[-–—]\s).*")
 """A remark in brackets or behind a dash: `Wrong` alone may be a name."""
+_MARKS = "([-–—"
+"""The first test: most lists of names have none of these."""
 _COUNT_BEHIND = re.compile(r"[Pp/]\d{1,2}$")
 _LONG_NUMBER = re.compile(r"\d{3}")
 _MEMBER = re.compile(r"(?<![\d.-])(?!20\d\d[01]\d[0-3]\d\b)\d{8}(?![\d.-])")
@@ -342,7 +344,7 @@ def doubtful(texts: Sequence[str | None], kind: Kind) -> list[int]:
     found: set[int] = set()
     if any(stem in joined for stem in STEMS):
         found.update(at for at, text in enumerate(texts) if text and IN_NO_NAME.search(text))
-    if kind is Kind.PLAYER and _BEHIND_NAME.search(joined):
+    if kind is Kind.PLAYER and any(mark in joined for mark in _MARKS) and _BEHIND_NAME.search(joined):
         found.update(at for at, text in enumerate(texts) if text and _has_status_behind(text))
     numbers = len(_LONG_NUMBER.findall(joined))
     # Where most names have a number, it is part of them.
