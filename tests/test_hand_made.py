@@ -813,9 +813,18 @@ def test_the_color_may_stand_first():
     assert_right(read(as_csv(table(cell=color_first))))
 
 
-@pytest.mark.parametrize("shown", ["{} ({})", "{}({})", "{} [{}]", "{}\n{}", "{} {}"])
-def test_running_totals_inside_the_cells(shown):
-    rows = table()
+IN_BRACKETS = ["{} ({})", "{}({})", "{} [{}]"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "rounds"),
+    [
+        *((shown, "Rd {}") for shown in (*IN_BRACKETS, "{}\n{}", "{} {}")),
+        *((shown, "2026-01-1{}") for shown in IN_BRACKETS),
+    ],
+)
+def test_running_totals_inside_the_cells(shown, rounds):
+    rows = table(rounds=rounds)
     for row, entry in zip(rows[1:], CLUB, strict=True):
         so_far = 0
         for at, cell in enumerate(entry.cells):
@@ -824,6 +833,11 @@ def test_running_totals_inside_the_cells(shown):
     assert_right(read(as_csv(rows)))
     rows[1][4] = shown.format("W4w", "0.5")
     assert read(as_csv(rows)).said("CSV057")
+
+
+def test_classes_before_the_rounds_are_no_opponents():
+    rows = with_column(table(rounds=["T1", "T2", "T3", "T4"]), 2, "Cat.", ["1N", "2N", "3N", "1N", "2N", "CM"])
+    assert_right(read(as_csv(rows)))
 
 
 def test_colors_and_running_totals_in_a_second_row():

@@ -34,6 +34,9 @@ FORMS = {
     "lines": [["Pairings (first named has White)"], *in_lines()],
     "cells": [["Pairings, White first"], *([f"Rd {at}", *each] for at, each in enumerate(VERSUS, start=1))],
     "numbered": [["Rd", "White - Black"], *([str(at), ", ".join(each)] for at, each in enumerate(PAIRS, start=1))],
+    "one line": [
+        ["Pairings:  " + "   ".join(text for (text,) in in_lines(round_="Rd {}: ")) + "  (first number has White)"]
+    ],
     "rule below": [*in_lines(round_="R{} ", between="; "), ["White is named first."]],
 }
 
@@ -69,6 +72,16 @@ def test_one_schedule_serves_several_quads():
     done = read(as_csv([["Quad 1"], *quad(), [], ["Quad 2"], quad()[0], *again, [], ["All quads"], *in_lines()]))
     assert done.errors == [] and facts_of(done.event.sections[0]) == BARE
     assert len(done.event.sections) == 2 and all(player.cells[0].opponent for player in done.event.players)
+
+
+def test_one_line_serves_quads_beside_each_other():
+    others = [[row[0], f"{row[1]}son", *row[2:]] for row in quad()[1:]]
+    beside = [[*left, "", *right] for left, right in zip(quad(), [quad()[0], *others], strict=True)]
+    (line,) = FORMS["one line"]
+    done = read(as_csv([["Oak Quads"], line, [], ["Quad A", *[""] * 7, "Quad B"], *beside]))
+    assert done.errors == [] and [section.name for section in done.event.sections] == ["Quad A", "Quad B"]
+    assert facts_of(done.event.sections[0]) == COLORED
+    assert all(cell.opponent and cell.color for player in done.event.players for cell in player.cells)
 
 
 def test_points_that_do_not_add_up_to_one_are_refused_at_the_game():

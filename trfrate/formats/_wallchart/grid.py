@@ -39,6 +39,8 @@ class Grid(NamedTuple):
     """Whether the columns were cut out of lines of text."""
     between: frozenset[int] = frozenset()
     """The rows that are lines of text between the tables of a web page."""
+    lines: Mapping[int, str] = FrozenDict()
+    """The lines of text of a sheet, by row, where this is one of several tables beside each other."""
 
     def value(self, row: int, column: int | None) -> object:
         """Return what a cell holds; blank outside the grid."""

@@ -20,6 +20,8 @@ _ROUND_WORDS = r"(?:round|rd|rnd|r|runde|ronde|ronda|turno|tour)\.?\s*#?"
 _BEGINS = re.compile(rf"{_ROUND_WORDS}(\d{{1,2}})\b[\s:.)–-]*", re.IGNORECASE)
 _HEADING = re.compile(rf"{_ROUND_WORDS}(\d{{1,2}})", re.IGNORECASE)
 _NUMBER_ALONE = re.compile(r"(\d{1,2})[.:)]?")
+_ROUND_AGAIN = re.compile(rf"(?<!\w){_BEGINS.pattern}", re.IGNORECASE)
+_TITLE = re.compile(r"\s*(?:pairings?|schedule)\W*", re.IGNORECASE)
 _PAIR = re.compile(r"#?(?<!\d)(\d{1,3})\s*(?:[-–—:xX]|vs?\.?|plays)\s*#?(\d{1,3})(?!\d)")
 _FREE = re.compile(r"\bbye\s*[:-]?\s*#?\d{1,3}\b|#?\b\d{1,3}\s*[-:]?\s*(?:has\s+(?:a|the)\s+)?bye\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;|&/.()]+|\band\b", re.IGNORECASE)
@@ -28,6 +30,7 @@ _MOST_WRONG = 0.2
 """Of the games; pairings that fit the points less often are of something else."""
 _A_POINT = 2
 _ROWS_AROUND = 3
+_LONGEST_RULE = 100
 _LETTERS = {2: "W", 1: "D", 0: "L"}
 Pairs = list[tuple[int, int]]
 
@@ -79,11 +82,30 @@ def _lines(table: Table) -> Iterator[_Line]:
     for row in range(min(len(grid.rows), _SEARCHED_ROWS)):
         if table.first_row <= row <= table.last_row:
             continue
-        texts = [grid.text(row, column) for column in grid.filled(row)]
+        texts = [grid.text(row, column) for column in grid.filled(row)] or [grid.lines.get(row, "")]
         if len(texts) > 1 and all(map(_HEADING.fullmatch, texts)):
             yield from _below_headings(grid, row)
-        elif texts and (line := _line(texts, row)):
+        elif line := _line(texts, row):
             yield line
+        else:
+            yield from _several_in(", ".join(texts), row)
+
+
+def _several_in(text: str, row: int) -> list[_Line]:
+    """Return the pairings of all rounds in one line, perhaps below a title and before a rule of colors; or nothing."""
+    text = _parted(text)[0]
+    starts = list(_ROUND_AGAIN.finditer(text))
+    if len(starts) <= 1 or _TITLE.sub("", text[: starts[0].start()], count=1).strip():
+        return []
+    ends = [*(start.start() for start in starts[1:]), len(text)]
+    pairs = [_pairs_in(text[start.end() : end]) for start, end in zip(starts, ends, strict=True)]
+    return [_Line(int(start[1]), each, row) for start, each in zip(starts, pairs, strict=True)] if all(pairs) else []
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return a line, and apart from it what brackets at its end say of colors."""
+    bare, bracket, rule = text.rpartition("(")
+    return (bare, rule[:_LONGEST_RULE]) if bracket and names_colors(rule[:_LONGEST_RULE]) else (text, "")
 
 
 def _line(texts: Sequence[str], row: int) -> _Line | None:
@@ -163,6 +185,9 @@ def _with_opponents(
 
 
 def _row_of_colors(grid: Grid, rows: Sequence[int]) -> int | None:
-    """Return the row above or below pairings that says that White comes first; None if there is none."""
+    """Return the row above or below pairings, or theirs, that says that White comes first; None if there is none."""
+    stated = next((row for row in rows if _parted(grid.lines.get(row) or grid.line(row))[1]), None)
+    if stated is not None:
+        return stated
     around = (*range(max(0, rows[0] - _ROWS_AROUND), rows[0]), *range(rows[-1] + 1, rows[-1] + 1 + _ROWS_AROUND))
-    return next((row for row in around if row < len(grid.rows) and names_colors(grid.line(row)[:100])), None)
+    return next((row for row in around if row < len(grid.rows) and names_colors(grid.line(row)[:_LONGEST_RULE])), None)

@@ -151,7 +151,7 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     width = max((len(grid.rows[row]) for row in rows), default=0)
     boards = {column for column, text in table.headings.items() if is_board(text)}
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read and column not in boards]
-    sure = [column for column in free if round_evidence.holds_games(grid, rows, column)]
+    sure = _without_facts_before(table, [at for at in free if round_evidence.holds_games(grid, rows, at)])
     if not sure:
         words = {word for row in rows for word in opponent_names.key_of(name_columns.name_of(table, row))}
         sure = [column for column in free if round_evidence.holds_opponents(grid, rows, column, words)]
@@ -169,6 +169,16 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     ]
     table.guessed |= dict.fromkeys(found, "rounds")
     return {(at, 0): column for at, column in enumerate(found, start=1)}
+
+
+def _without_facts_before(table: Table, columns: list[int]) -> list[int]:
+    """Return these columns without those before the first of several that are headed alike: `Cat.`, `T1`, `T2`.
+
+    `1N` and `2N` may be opponents with a color, but they are classes of players there.
+    """
+    shapes = [shape_of(table.headings.get(column, "")) for column in columns]
+    first = next((at for at, shape in enumerate(shapes) if shape and shapes.count(shape) > 1), 0)
+    return [at for at in columns[:first] if at not in table.headings] + columns[first:]
 
 
 def _numbered(table: Table, free: Sequence[int]) -> list[int]:

@@ -16,12 +16,14 @@ _DIGITS = re.compile(r"\d+")
 _ENTRY = re.compile(r"[^\d$€£@%]{0,12}\d{1,3}(?:[^\d$€£@%]{1,8}\d{1,3}){0,2}[^\d$€£@%]{0,12}")
 _BOTH = re.compile(r"(?:0|1|½|1/2)\s?[-–:]\s?(?:0|1|½|1/2)\s?\w?")
 """The result of a game, as lists have it."""
+_TOTAL_BEHIND = re.compile(r"((?:[^\W\d_]\s*\d+|\d+\s*[^\W\d_])\w?)\s*[(\[]\s*\d{1,2}(?:[.,]\d)?\s*½?\s*[)\]]\s*$")
+"""`W10 (2.5)`: what is in brackets is the total after the round, and may be anything."""
 _BESIDE = re.compile(r"[^\W\d_]|[+=#(-]")
 
 
 def holds_games(grid: Grid, rows: list[int], column: int) -> bool:
     """Return whether most cells of a column hold a result together with an opponent."""
-    said = [plain(cell_text(grid.value(row, column))) for row in rows]
+    said = [plain(_TOTAL_BEHIND.sub(r"\1", cell_text(grid.value(row, column)))) for row in rows]
     games = sum(bool(cell and cell.opponent) and not text.isdigit() for text, cell in cells_in(said))
     return 2 * games > len(rows)
 

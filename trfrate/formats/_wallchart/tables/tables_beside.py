@@ -24,7 +24,9 @@ def apart(grid: Grid, texts: list[str], starts: list[int]) -> list[tuple[int, Gr
         return []
     starts = [start - _numbers_before(grid, texts, start) for start in starts]
     edges = [*starts, max(map(len, grid.rows))]
-    return [(start, _only(grid, start, end)) for start, end in pairwise(edges)]
+    alone = {row: filled[0] for row in range(len(grid.rows)) if len(filled := grid.filled(row)) == 1}
+    whole = grid._replace(lines={row: grid.text(row, column) for row, column in alone.items()})
+    return [(start, _only(whole, start, end)) for start, end in pairwise(edges)]
 
 
 def _numbers_before(grid: Grid, texts: list[str], start: int) -> int:
