@@ -18,6 +18,7 @@ from trfrate.formats._wallchart.captions import lines_above
 from trfrate.formats._wallchart.games import game_lines, games_list_find
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds import round_robin
+from trfrate.formats._wallchart.tables import printed_lines
 
 OPTIONS = Options(date(2026, 6, 1))
 
@@ -132,8 +133,15 @@ def test_of_a_large_file_without_a_report_only_the_beginning_is_read(above, monk
     lines = [*above, *(f"round,{names_by(at)},beat,{names_by(at + 1)}" for at in range(9000))]
     with pytest.raises(Unreadable):
         reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), report, OPTIONS)
-    assert read == [1000]
+    assert read == [500]
     assert [found.code for found in report] == ["CSV186"]
+
+
+def test_the_lines_of_a_large_text_are_cut_into_columns_once_it_begins_with_a_report(monkeypatch):
+    cut = Calls(monkeypatch, printed_lines, "headings_in")
+    report = read_text(*(f"{names_by(at)} = {names_by(at + 1)}" for at in range(9000)))
+    assert [found.code for found in report] == ["CSV186"]
+    assert cut.count < 1500
 
 
 def test_a_large_file_of_faults_is_refused_with_the_first_of_them():

@@ -15,20 +15,26 @@ if TYPE_CHECKING:
 
 _LARGE = 8_000
 """Rows: a large event has a third of that, and the many ways of reading what hands made are dear."""
-_BEGINNING = 1_000
+_BEGINNING = 500
 """Rows of each sheet that are read first."""
-_FEWEST_GAMES = 10
+_FEWEST_GAMES = 5
 """What the beginning of a large table states at least."""
 
 
 def refuse_if_no_report(
-    grids: Sequence[Grid], read: Callable[[Sequence[Grid]], WallchartReader], report: Report
+    rows: int,
+    begin: Callable[[int], Sequence[Grid]],
+    read: Callable[[Sequence[Grid]], WallchartReader],
+    report: Report,
 ) -> None:
-    """Refuse a large file whose beginning states next to no games, or more faults than games."""
-    rows = sum(len(grid.rows) for grid in grids)
+    """Refuse a file of so many rows if the beginnings of its sheets state next to no games, or more faults than games.
+
+    `begin` returns the sheets with their first rows only: what follows need not have been put into cells.
+    """
     if rows <= _LARGE:
         return
-    reader = read([grid._replace(rows=grid.rows[:_BEGINNING]) for grid in grids])
+    grids = begin(_BEGINNING)
+    reader = read(grids)
     players = [player for section in reader.located.sections for player in section.players]
     games = sum(cell is not None and cell.opponent is not None for player in players for cell in player.cells)
     # Beside a list of all members, the sheet of a small event is short.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -193,7 +193,8 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
     every: list[Grid] = []
     try:
         every += grids
-        refuse_if_no_report(every, partial(_begin, format, options), report)
+        if not any(grid.printed for grid in every):
+            refuse_large(format, sum(len(grid.rows) for grid in every), partial(_first_rows, every), report, options)
         reader.read(every)
     except Unreadable:
         reader = _read_by_players(every, reader) or reader
@@ -205,6 +206,17 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
     finally:
         report.diagnostics += folded(reader.report, FOLDED)
     return reader
+
+
+def refuse_large(
+    format: str, rows: int, begin: Callable[[int], Sequence[Grid]], report: Report, options: Options
+) -> None:
+    """Refuse a large file that begins with no report; printed lines are asked before columns are looked for in them."""
+    refuse_if_no_report(rows, begin, partial(_begin, format, options), report)
+
+
+def _first_rows(grids: Sequence[Grid], count: int) -> list[Grid]:
+    return [grid._replace(rows=grid.rows[:count]) for grid in grids]
 
 
 def _begin(format: str, options: Options, grids: Sequence[Grid]) -> WallchartReader:

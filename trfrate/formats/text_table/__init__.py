@@ -7,7 +7,7 @@ specification; the samples they were learned from are listed in docs/formats/tex
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import unescape
 
 from trfrate.codecs.text import decode, split_lines
@@ -19,7 +19,7 @@ from trfrate.formats._wallchart.file_text import text_of
 from trfrate.formats._wallchart.games.game_sentences import MAY_BE_GAME
 from trfrate.formats._wallchart.games.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.reading import read_grids
+from trfrate.formats._wallchart.reading import read_grids, refuse_large
 from trfrate.formats._wallchart.tables import printed_lines
 from trfrate.formats._wallchart.tables.heading_words import heading_of, is_first_round
 from trfrate.formats.text_table import mail
@@ -176,11 +176,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         text, subject = _unpacked(file, data, report)
     markup = _without_hidden(text) if "<" in text else text
     if _is_page(markup) or _TABLE.search(markup):
-        grid = _grid_of_page(file, _without_struck(file, markup, report), report)
+        grid = _grid_of_page(file, _without_struck(file, markup, report), report, options)
     else:
         lines, subjects = mail.without_headers(split_lines(text))
         subject = next(filter(None, map(event_in, subjects)), "") or subject
-        grid = printed_lines.grid_of(file, lines)
+        grid = _grid_of_lines(file, lines, (), report, options)
     if subject and not grid.page_title:
         grid = grid._replace(page_title=event_in(subject))
     return read_grids("text", files, [grid], report, options)
@@ -225,12 +225,20 @@ def _without_struck(file: str, markup: str, report: Report) -> str:
     return bare
 
 
-def _grid_of_page(file: str, markup: str, report: Report) -> Grid:
+def _grid_of_lines(file: str, lines: Sequence[str], numbers: Sequence[int], report: Report, options: Options) -> Grid:
+    def begin(count: int) -> list[Grid]:
+        return [printed_lines.grid_of(file, lines[:count], numbers[:count])]
+
+    refuse_large("text", len(lines), begin, report, options)
+    return printed_lines.grid_of(file, lines, numbers)
+
+
+def _grid_of_page(file: str, markup: str, report: Report, options: Options) -> Grid:
     if not _has_tables(markup):
         title = next(filter(None, (tag.search(markup[:_HEAD]) for tag in _TITLES)), None)
         shown = _without_tags(markup)
         lines, _ = mail.without_headers([line for line, _ in shown])
-        grid = printed_lines.grid_of(file, lines, [number for _, number in shown])
+        grid = _grid_of_lines(file, lines, [number for _, number in shown], report, options)
         return grid._replace(page_title=unescape(title[1]).strip()) if title else grid
     from trfrate.formats.text_table import page
 
