@@ -174,11 +174,13 @@ def plain(text: str) -> str:
         return text.upper()
     if len(text) <= _SHORT:
         return _short_plain(text)
-    return _plain(text)
+    return _plain(text) if len(text) <= _LONGEST_ENTRY else text.upper()
 
 
 _SHORT = 16
 """Characters; shorter texts come again and again in the rounds of a table."""
+_LONGEST_ENTRY = 1_000
+"""Characters; what is longer is prose, and nothing in it is compared."""
 
 
 def _plain(text: str) -> str:

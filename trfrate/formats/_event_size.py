@@ -11,9 +11,9 @@ MAX_PLAYERS = 20_000
 """The largest events have a third of that; a row costs much more than its bytes."""
 MAX_GAMES = 20_000
 """In lists of games, of which the largest events have a half of that."""
-MAX_LISTED = 10_000
-"""Players of lists of games."""
-MAX_NAMES = MAX_LISTED + MAX_LISTED // 2
+MAX_LISTED = 7_000
+"""Players of lists of games; of all events, only the largest of schools have as many."""
+MAX_NAMES = MAX_LISTED + MAX_LISTED // 4
 """Spellings of their names: where a list has more, those below need not be read to refuse it."""
 _HINT = "give trfrate the report of one event"
 

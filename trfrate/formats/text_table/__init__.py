@@ -46,6 +46,7 @@ _STRUCK = re.compile(
     re.IGNORECASE,
 )
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
+_ROW_BEGINS = re.compile(r"<tr\b", re.IGNORECASE)
 _CELL_BEGINS = re.compile(r"<t[dh]\b[^<>]*>\s*$", re.IGNORECASE)
 _CELL_ENDS = re.compile(r"\s*</?t", re.IGNORECASE)
 _LONGEST_TAG = 300
@@ -242,6 +243,8 @@ def _grid_of_page(file: str, markup: str, report: Report, options: Options) -> G
         return grid._replace(page_title=unescape(title[1]).strip()) if title else grid
     from trfrate.formats.text_table import page
 
+    starts = [found.start() for found in _ROW_BEGINS.finditer(markup)]
+    refuse_large("text", len(starts), lambda count: [page.grid_of(file, markup[: starts[count]])], report, options)
     try:
         grid = page.grid_of(file, markup)
     except page.TooLarge as error:

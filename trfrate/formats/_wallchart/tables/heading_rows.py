@@ -103,6 +103,9 @@ def headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[
             return
 
 
+_FEWEST_OPPONENTS = 3
+
+
 def headers_of_squares(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
     """Yield the rows that count the opponents of a round-robin table, which is right below, though they head no names.
 
@@ -113,9 +116,11 @@ def headers_of_squares(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
             continue
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
         opponents = _counted_from(texts, "1") or _counted_from(texts, "A")
+        if len(opponents) < _FEWEST_OPPONENTS:
+            continue
         rows = [below for below in range(at + 1, at + 1 + len(opponents)) if below < len(grid.rows)]
         others = [column for column, text in enumerate(texts) if heading_of(text) and column not in opponents]
-        if not opponents or round_robin.square(grid, rows, others) != opponents:
+        if round_robin.square(grid, rows, others) != opponents:
             continue
         name = name_columns.best(grid, rows, texts[: opponents[0]], others)
         if name is not None and not name_columns.follow_letters(grid.text(below, name) for below in rows):

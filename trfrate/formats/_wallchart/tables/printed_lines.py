@@ -23,6 +23,8 @@ MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
 _MOST_TABLES = 500
 """No print has more tables; what follows belongs to the last one."""
+_SEARCHED = 2_000
+"""So many lines of text may be above the headings of the first table."""
 _SAMPLE = 500
 """So many rows show where the columns of a print are cut."""
 _GAP = re.compile(r"\s\s|\|")
@@ -175,6 +177,17 @@ def headings_in(line: str) -> int:
 
 
 def _blocks(lines: Sequence[str]) -> list[Block]:
+    headers = _headers(lines[:_SEARCHED])
+    if headers and len(lines) > _SEARCHED:
+        headers = _headers(lines)
+    if not headers:
+        return [Block(None, 0, len(lines))]
+    ends = [*headers[1:], len(lines)]
+    return [Block(header, header + 1, end) for header, end in zip(headers, ends, strict=True)]
+
+
+def _headers(lines: Sequence[str]) -> list[int]:
+    """Return which lines are the headings of tables, or the lower of two that are."""
     found = {
         at
         for at, line in enumerate(lines)
@@ -190,11 +203,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
             and headings_in(f"Name {lower}") >= 3
         ):
             found.add(at)
-    headers = sorted(found)[:_MOST_TABLES]
-    if not headers:
-        return [Block(None, 0, len(lines))]
-    ends = [*headers[1:], len(lines)]
-    return [Block(header, header + 1, end) for header, end in zip(headers, ends, strict=True)]
+    return sorted(found)[:_MOST_TABLES]
 
 
 def _without_page_tops(lines: Sequence[str], blocks: Sequence[Block]) -> list[Block]:
