@@ -137,6 +137,30 @@ def test_of_a_large_file_without_a_report_only_the_beginning_is_read(above, monk
     assert [found.code for found in report] == ["CSV186"]
 
 
+def test_of_a_wide_file_without_a_report_only_the_beginning_is_read():
+    report = Report()
+    lines = [",".join(f"{names_by(at)}{column}" for column in range(60)) for at in range(900)]
+    with pytest.raises(Unreadable):
+        reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), report, OPTIONS)
+    assert [found.code for found in report][-1:] == ["CSV186"]
+
+
+def test_a_large_table_is_read_though_the_opponents_of_its_first_players_are_far_below():
+    def row(number: int) -> str:
+        return f"{number},Ada {names_by(number)},1500,{'W' if number <= 4500 else 'L'}{(number + 4499) % 9000 + 1}"
+
+    lines = ["No,Name,Rating,Rd 1", *map(row, range(1, 9001))]
+    event = reading.read_grids("csv", {"x.csv": b""}, grids_of(lines), Report(), OPTIONS)
+    assert sum(1 for _ in event.sections[0].games()) == 4500
+
+
+def test_headings_are_compared_with_all_names_only_where_each_name_may_be_one_of_them(monkeypatch):
+    compared = Calls(monkeypatch, round_robin._Short, "is_for")
+    headings = {column: f"x{names_by(column)}" for column in range(50)}
+    assert round_robin.named_columns([f"Ada {names_by(at)}" for at in range(50)], headings) == []
+    assert compared.count == 50
+
+
 def test_the_lines_of_a_large_text_are_cut_into_columns_once_it_begins_with_a_report(monkeypatch):
     cut = Calls(monkeypatch, printed_lines, "headings_in")
     report = read_text(*(f"{names_by(at)} = {names_by(at + 1)}" for at in range(9000)))

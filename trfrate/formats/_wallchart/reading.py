@@ -194,7 +194,8 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
     try:
         every += grids
         if not any(grid.printed for grid in every):
-            refuse_large(format, sum(len(grid.rows) for grid in every), partial(_first_rows, every), report, options)
+            rows = [row for grid in every for row in grid.rows]
+            refuse_large(format, len(rows), sum(map(len, rows)), partial(_first_rows, every), report, options)
         reader.read(every)
     except Unreadable:
         reader = _read_by_players(every, reader) or reader
@@ -209,10 +210,10 @@ def _read(format: str, grids: Iterable[Grid], report: Report, options: Options) 
 
 
 def refuse_large(
-    format: str, rows: int, begin: Callable[[int], Sequence[Grid]], report: Report, options: Options
+    format: str, rows: int, cells: int, begin: Callable[[int], Sequence[Grid]], report: Report, options: Options
 ) -> None:
     """Refuse a large file that begins with no report; printed lines are asked before columns are looked for in them."""
-    refuse_if_no_report(rows, begin, partial(_begin, format, options), report)
+    refuse_if_no_report(rows, cells, begin, partial(_begin, format, options), report)
 
 
 def _first_rows(grids: Sequence[Grid], count: int) -> list[Grid]:

@@ -33,6 +33,8 @@ _PRINTED = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
 _LOOKED_AT, _LONGEST_LINE = 200, 400
 """Lines of an e-mail that may state games, and characters of one."""
 _FEWEST = 3
+_CELL_WIDTH = 10
+"""Characters of a printed column, more or less."""
 _WITH_HEADINGS = 0.75
 """How likely a page is a wallchart whose tables have the headings of one."""
 _ATTACHED = 0.65
@@ -230,7 +232,8 @@ def _grid_of_lines(file: str, lines: Sequence[str], numbers: Sequence[int], repo
     def begin(count: int) -> list[Grid]:
         return [printed_lines.grid_of(file, lines[:count], numbers[:count])]
 
-    refuse_large("text", len(lines), begin, report, options)
+    cells = sum(map(len, lines)) // _CELL_WIDTH
+    refuse_large("text", len(lines), cells, begin, report, options)
     return printed_lines.grid_of(file, lines, numbers)
 
 
@@ -244,8 +247,13 @@ def _grid_of_page(file: str, markup: str, report: Report, options: Options) -> G
     from trfrate.formats.text_table import page
 
     starts = [found.start() for found in _ROW_BEGINS.finditer(markup)]
-    refuse_large("text", len(starts), lambda count: [page.grid_of(file, markup[: starts[count]])], report, options)
+    ends = [*starts[1:], len(markup)]
+
+    def begin(count: int) -> list[Grid]:
+        return [page.grid_of(file, markup[: ends[min(count, len(ends)) - 1]])]
+
     try:
+        refuse_large("text", len(starts), len(_CELL.findall(markup)), begin, report, options)
         grid = page.grid_of(file, markup)
     except page.TooLarge as error:
         report.error("CSV024", f"the page has more than {page.MAX_CELLS:,} cells; no wallchart has", Place(file))

@@ -32,15 +32,24 @@ _LONGEST_ENTRY = 100
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
     """Return the columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
-    for first in headings if 2 < len(names) < _MOST_PLAYERS else ():
+    if not 2 < len(names) < _MOST_PLAYERS:
+        return []
+    called = {column: _Short.of(text) for column, text in headings.items() if len(text) <= _LONGEST_ENTRY}
+    meant: list[set[int]] = []
+    for name in names:
+        found = {column for column, short in called.items() if short.is_for(name)}
+        if not found:
+            return []
+        meant.append(found)
+    for first in headings:
         columns = range(first, first + len(names))
-        if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
+        if all(column in found for column, found in zip(columns, meant, strict=True)):
             return list(columns)
-        if not any(_is_short_for(headings[first], name) for name in names):
+        if not any(first in found for found in meant):
             continue
         # The rows may be sorted by points.
-        whose = [[at for at in columns if _is_short_for(headings.get(at, ""), name)] for name in names]
-        named = [at for found in whose for at in found]
+        whose = [[column for column in columns if column in found] for found in meant]
+        named = [column for found in whose for column in found]
         if all(len(found) == 1 for found in whose) and len({*named}) == len(names):
             return named
     return []
@@ -174,13 +183,26 @@ _AGAINST = re.compile(r"\s*(?:vs?\.?|against|contra|gegen|#?\d{1,2}[.):]?)\s+", 
 """In front of the name of an opponent: `vs Alder`, `1. Alder`."""
 
 
-def _is_short_for(heading: str, name: str) -> bool:
-    if len(heading) > _LONGEST_ENTRY or len(name) > _LONGEST_ENTRY:
-        return False
-    heading = _AGAINST.sub("", heading)
-    stated, words = key_of(heading), key_of(name)
-    initials = sorted(heading.casefold()) == [word[0] for word in words]
-    return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))
+class _Short(NamedTuple):
+    """A heading that may be short for a name: `Alder, A.`, `AA`."""
+
+    letters: list[str]
+    parts: tuple[str, ...]
+
+    @staticmethod
+    def of(heading: str) -> _Short:
+        """Take a heading apart once: it is compared with all names."""
+        bare = _AGAINST.sub("", heading)
+        return _Short(sorted(bare.casefold()), key_of(bare))
+
+    def is_for(self, name: str) -> bool:
+        """Return whether these are the initials of a name, or the beginnings of words of it."""
+        words = key_of(name) if len(name) <= _LONGEST_ENTRY else ()
+        if not words:
+            return False
+        if self.letters == [word[0] for word in words]:
+            return True
+        return bool(self.parts) and all(any(word.startswith(part) for word in words) for part in self.parts)
 
 
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Iterable[Mapping[int, int]]) -> Mapping[int, int] | None:
