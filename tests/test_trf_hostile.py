@@ -1,6 +1,7 @@
 """Any bytes: an event or a diagnostic, and never another exception, endless work or boundless memory."""
 
 import random
+from contextlib import suppress
 from datetime import date
 
 import pytest
@@ -12,6 +13,7 @@ from trfrate.checks import check
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, trf
+from trfrate.formats.trf import rows_repair
 
 OPTIONS = Options(date(2026, 1, 15))
 CASES = sorted((FIXTURES / "trf").rglob("*.trf"))
@@ -164,3 +166,14 @@ def test_bounded(data):
     event = trf.read({"event.trf": data.encode()}, report, OPTIONS)
     assert sum(len(player.cells) for player in event.sections[0].players) <= 4_000_000
     assert len(report.diagnostics) < 25_000
+
+
+def test_moves_that_are_tried_for_shifted_rows_are_bounded(monkeypatch):
+    lines = ["012 Open", *(f"001 {at:4} m    {'Alder, Ada' + 'a' * (at % 9):{34 + at % 5}} 1500" for at in range(300))]
+    tried = []
+    try_move = rows_repair._try
+    monkeypatch.setattr(rows_repair, "_try", lambda *given: tried.append(1) or try_move(*given))
+    monkeypatch.setattr(rows_repair, "MOST_TRIED", 1000)
+    with suppress(Unreadable):
+        trf.read({"x.trf": "\n".join(lines).encode()}, Report(), OPTIONS)
+    assert 1000 < len(tried) < 1400

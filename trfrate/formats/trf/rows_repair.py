@@ -24,6 +24,8 @@ LONGEST = 2000
 """Longer lines are not shifted rows."""
 PATIENCE = 200
 """Give up after this many rows that could not be repaired."""
+MOST_TRIED = 200_000
+"""Give up after so many moves, too: in the largest event each row may be shifted in a way of its own."""
 
 
 class Move(NamedTuple):
@@ -58,12 +60,14 @@ class Repairer:
     def __init__(self) -> None:
         self._last: Move | None = None
         self._failures = 0
+        self._tried = 0
 
     def repair(self, line: str) -> Repaired | None:
         """Return the row with one field moved or resized, if that makes sense of all its columns."""
-        if self._failures >= PATIENCE or "\t" in line or len(line) > LONGEST:
+        if self._failures >= PATIENCE or self._tried > MOST_TRIED or "\t" in line or len(line) > LONGEST:
             return None
         for move in self._moves(line):
+            self._tried += 1
             repaired = _try(line, move)
             if repaired:
                 self._last = move
