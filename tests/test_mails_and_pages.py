@@ -941,3 +941,96 @@ def test_players_in_a_mail_hide_not_that_the_games_are_in_a_file():
     mail.set_content("Players (name, ID, rating):\nAlder, Ada; 90000001; 1850\nBirch, Ben; 90000002; 1720\n")
     mail.add_attachment(b"Round,White,Black,Result\n", maintype="text", subtype="csv", filename="games.csv")
     assert registry.sniffed({"mini.eml": mail.as_bytes()}, Report()).name == "text"
+
+
+ROWS = (
+    ("#", "Name", "Rating", "Rd 1", "Rd 2", "Score"),
+    ("1", "Ada Alder", "1850", "W2w", "D3b", "1.5"),
+    ("2", "Ben Birch", "1720", "L1b", "½", "0.5"),
+    ("3", "Cy Cedar", "1655", "½", "D1w", "1"),
+)
+READ = {
+    "Ada Alder": (1850, [O.WIN, O.DRAW]),
+    "Ben Birch": (1720, [O.LOSS, O.HALF_BYE]),
+    "Cy Cedar": (1655, [O.HALF_BYE, O.DRAW]),
+}
+
+
+def lines_of(between, begin="", end="", headings=None, name="{}"):
+    """The table with these signs between its cells, which may be others in the row of headings."""
+    first, *rows = ROWS
+    top_begin, top_between, top_end = headings or (begin, between, end)
+    lines = [f"{top_begin}{top_between.join(first)}{top_end}"]
+    for number, player, *rest in rows:
+        lines.append(begin + between.join((number, name.format(player), *rest)) + end)
+    return lines
+
+
+def in_wiki(name="[[{}]]", cells="style='text-align:left' | "):
+    first, *rows = lines_of(" || ", f"| {cells}", name=name, headings=("! ", " !! ", ""))
+    table = [first, *(line for row in rows for line in ("|-", row))]
+    return "\n".join(("== Grove Open ==", '{| class="wikitable sortable"', *table, "|}", "[[Category:Chess]]"))
+
+
+PRINTED = [
+    f"{number:>2} {name:<12} {rating:>6} {one:<5} {two:<5} {score}" for number, name, rating, one, two, score in ROWS
+]
+IN_TAGS = lines_of("[/td][td]", "[tr][td]", "[/td][/tr]", name="[url=http://example.org]{}[/url]")
+SOURCES = {
+    "MediaWiki": in_wiki(),
+    "MediaWiki with other names shown": in_wiki("{{{{flagicon|USA}}}} [[User:X|{}]]<ref>Paid</ref>", ""),
+    "MediaWiki with a cell in each line": "\n".join(
+        ["{|", "|+ '''Grove Open'''", *(line for row in ROWS for line in ("|-", *(f"| {cell}" for cell in row))), "|}"]
+    ),
+    "DokuWiki": "\n".join(
+        ["====== Grove Open ======", "", *lines_of(" | ", "| ", " |", ("^ ", " ^ ", " ^"), "[[players:x|{}]]")]
+    ),
+    "DokuWiki with headings of rows": "\n".join(lines_of(" | ", "^ ", " |", ("^ ", " ^ ", " ^"))),
+    "Markdown with links": "\n".join(
+        [
+            line
+            for at, line in enumerate(lines_of(" | ", "| ", " |", name="[{}](https://example.org/1)"))
+            for line in ([line, "|---|---|---|---|---|---|"] if at == 0 else [line])
+        ]
+    ),
+    "BBCode": "\n".join(["[b]Grove Open[/b]", "[table]", *IN_TAGS, "[/table]"]),
+    "BBCode, printed": "\n".join(["Results, [i]at last[/i]:", f"[code]{PRINTED[0]}", *PRINTED[1:], "[/code]"]),
+}
+
+
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES.keys())
+def test_tables_in_the_source_of_wikis_forums_and_notes(source):
+    data = source.encode()
+    assert registry.sniffed({"open.txt": data}, Report()).name == "text"
+    done = read(data, "open.txt")
+    assert done.errors == []
+    found = {
+        one.name: (one.ratings["OTBR"].rating, [cell.result for cell in one.cells]) for one in done.section.players
+    }
+    assert found == READ
+
+
+def test_a_name_in_a_template_of_a_wiki():
+    source = in_wiki("{}").replace("Ada Alder", "{{sortname|Ada|Alder}}").replace("½", "{{half}}")
+    done = read(source.encode(), "open.txt")
+    assert done.errors == []
+    assert {one.name: [cell.result for cell in one.cells] for one in done.section.players} == {
+        name: outcomes for name, (_, outcomes) in READ.items()
+    }
+
+
+def test_a_color_in_brackets_is_no_tag_of_a_forum():
+    done = read(
+        b"Ada Alder [W] 1-0 Ben Birch [B]\nBen Birch [W] 1-0 Cy Cedar [B]\nEd Elm [W] 0-1 Ada Alder [B]\n", "a.txt"
+    )
+    assert {player.name for player in done.section.players} == {"Ada Alder", "Ben Birch", "Cy Cedar", "Ed Elm"}
+
+
+def test_code_on_a_page_of_a_forum_in_lines():
+    shown = "<br>".join(line.replace(" ", "&nbsp;") for line in PRINTED)
+    page = f"<html><body><dl class=codebox><dt>Code: </dt><dd><code>{shown}</code></dd></dl></body></html>"
+    done = read(page.encode(), "forum.html")
+    assert done.errors == []
+    assert {one.name: one.ratings["OTBR"].rating for one in done.section.players} == {
+        name: rating for name, (rating, _) in READ.items()
+    }

@@ -75,17 +75,36 @@ def test_a_form_that_each_player_answers(headings, colors, words):
     assert_games(read(as_csv(rows)))
 
 
-def test_names_on_both_sides_of_the_result():
+@pytest.mark.parametrize(
+    ("title", "headings"),
+    [
+        ("Round {}", "Bo.|No.|Name|Rtg|Pts.|Result|Pts.|Name|Rtg|No."),
+        ("{}. Runde", "Br.|Nr.|Name|Elo|Pkt.|Ergebnis|Pkt.|Name|Elo|Nr."),
+        ("{}. forduló", "Tá.|Ssz.|Név|Élő|Pont|Eredmény|Pont|Név|Élő|Ssz."),
+        ("Ronda {}", "M.|No.|Nombre|Elo|Pts.|Resultado|Pts.|Nombre|Elo|No."),
+    ],
+)
+def test_printed_pairings_with_points_on_both_sides_have_white_on_the_left(title, headings):
     rows = [["Spring Open"]]
     for number in (1, 2, 3):
-        rows += [[], [f"Round {number}"], ["Bo.", "No.", "Name", "Rtg", "Pts.", "Result", "Pts.", "Name", "Rtg", "No."]]
+        rows += [[], [title.format(number)], headings.split("|")]
         games = [game for game in games_of(PLAYED) if game[0] == number]
         for board, (_, white, black, result) in enumerate(games, start=1):
             shown = {O.WIN: "1 - 0", O.DRAW: "½ - ½", O.LOSS: "0 - 1"}[result]
             sides = [white.number, white.name, white.rating], [black.name, black.rating, black.number]
             rows.append([board, *sides[0], "", shown, "", *sides[1]])
     done = read(as_workbook({"Sheet1": rows}), "pairings.xlsx")
+    assert_games(done)
+    assert "White is on the left" in done.said("CSV210")[0]
+
+
+def test_names_on_both_sides_without_points_have_no_colors():
+    rows = [["Round", "Board", "Name", "Result", "Name"]]
+    for board, (at, white, black, result) in enumerate(games_of(PLAYED), start=1):
+        rows.append([at, board, white.name, {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1"}[result], black.name])
+    done = read(as_csv(rows))
     assert_games(done, colors=False)
+    assert not any(cell.color for player in done.section.players for cell in player.cells if cell)
 
 
 def test_a_match_between_teams_that_head_the_columns():
@@ -357,3 +376,49 @@ def test_withdrawn_may_be_abbreviated(word):
     done = read(as_csv(rows))
     assert not done.errors
     assert done.section.players[1].cells[2].result is O.ZERO_BYE
+
+
+def in_parts(headings, colors="WS", results="1½0"):
+    """The quad with three columns a round, below these rows of headings."""
+    result = dict(zip((O.WIN, O.DRAW, O.LOSS), results, strict=True))
+    rows = [["Spring Open"], [], *headings]
+    for entry in PLAYED:
+        parts = [(cell.opponent, colors[cell.color == "b"], result[cell.result]) for cell in entry.cells]
+        rows.append([entry.number, entry.name, entry.rating, *(part for each in parts for part in each), entry.total])
+    return as_csv(rows)
+
+
+LANGUAGES = [
+    ("N°|Joueur|Elo", "{}ère ronde (17 janvier 2026)", "Adv.|Coul.|Rés.", "BN", "GNP", "Points"),
+    ("No.|Jugador|Elo FIDE", "{}ª Ronda", "Riv|Col|Res", "BN", "GTP", "Puntos"),
+    ("Nº|Nome|Elo", "Rodada {} - 17/01", "Adversário|Cor|Res.", "BP", "VED", "Pontos"),
+    ("N.|Nome|Elo", "{}° turno", "Avv.|Col.|Ris.", "BN", "VPS", "Punti"),
+    ("Nr|Naam|Rating", "{}e ronde", "Tegenst.|Kleur|Uitslag", "WZ", "WRV", "Punten"),
+    ("Č.|Jméno|Elo", "K{}", "Soupeř|Barva|Výsl.", "BČ", "1½0", "Body"),
+    ("No|Adı Soyadı|Rtg", "Tur {}", "Rakip|Renk|Sonuç", "BS", "1½0", "Puan"),
+    ("№|Фамилия|Рейтинг", "{}-й тур", "Соперник|Цвет|Рез.", "БЧ", "1½0", "Очки"),
+    ("Nro|Nimi|Vahvuus", "Kierros {}", "Vastustaja|Väri|Tulos", "VM", "1½0", "Pisteet"),
+]
+
+
+@pytest.mark.parametrize(("facts", "title", "parts", "colors", "results", "total"), LANGUAGES)
+def test_three_columns_a_round_below_a_merged_heading(facts, title, parts, colors, results, total):
+    facts, parts = facts.split("|"), parts.split("|")
+    rounds = [text for number in (1, 2, 3) for text in (title.format(number), "", "")]
+    for headings in (
+        [[*facts, *rounds, total], ["", "", "", *3 * parts, ""]],
+        [["", "", "", *rounds, ""], [*facts, *3 * parts, total]],
+        [[*facts, *3 * parts, total]],
+    ):
+        done = read(in_parts(headings, colors, results))
+        assert_games(done)
+        assert not [one for one in done.report if one.severity.name == "WARNING"]
+
+
+@pytest.mark.parametrize("word", ["ohne", "S/R", "sin", "keine", "brak", "n/c", "без"])
+def test_words_that_say_alone_that_there_is_no_rating(word):
+    rows = [["Nr", "Name", "Elo", "R1", "Punkte"], [1, "Alder, Ada", 1850, "2w1", 1], [2, "Birch, Ben", word, "1s0", 0]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section.players[1].ratings["FIDE"].rating is None
+    assert repr(word) in done.said("CSV160")[0] or word in done.said("CSV160")[0]

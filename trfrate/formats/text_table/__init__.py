@@ -23,6 +23,7 @@ from trfrate.formats._wallchart.reading import read_grids, refuse_large
 from trfrate.formats._wallchart.tables import printed_lines
 from trfrate.formats._wallchart.tables.heading_words import heading_of, is_first_round
 from trfrate.formats.text_table import mail
+from trfrate.formats.text_table.markup import as_shown
 from trfrate.model import Event
 
 MAX_BYTES = 8 * 2**20
@@ -42,7 +43,9 @@ _ATTACHED = 0.65
 
 More than for a table: players in the text, `Alder, Ada; 90000001; 1850`, look like one."""
 _HIDDEN = ("script", "style", "noscript", "template")
-_BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre|hr|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE)
+_BLOCK = re.compile(
+    r"</?(?:h[1-6]|p|div|br|li|ul|ol|d[dlt]|pre|hr|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE
+)
 _STRUCK = re.compile(
     r"<(del|s|strike|\w{1,10}(?=\s[^<>]*line-through))\b[^<>]*>([^<]{0,300}(?:<(?!/?\1\b)[^<]{0,300}){0,6})</\1\s*>",
     re.IGNORECASE,
@@ -66,7 +69,7 @@ def sniff(head: bytes, name: str) -> float:
     if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return 0.0
     text = decode(head).text
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith("{") and not text.lstrip().startswith("{|"):
         return 0.0  # JSON, which has as many words as a line of headings
     attached = False
     if mail.is_mail(text) and mail.is_packed(head):
@@ -86,6 +89,7 @@ def _is_quoted(text: str) -> bool:
 
 def _likelihood(text: str) -> float:
     """Return how likely a text holds a wallchart or games."""
+    text = as_shown(text)
     markup = _without_hidden(text) if "<" in text else text
     if _has_tables(markup):
         return _likelihood_of_tables(markup)
@@ -177,6 +181,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     subject = ""
     if mail.is_mail(text) and mail.is_packed(data):
         text, subject = _unpacked(file, data, report)
+    text = as_shown(text)
     markup = _without_hidden(text) if "<" in text else text
     if _is_page(markup) or _TABLE.search(markup):
         grid = _grid_of_page(file, _without_struck(file, markup, report), report, options)

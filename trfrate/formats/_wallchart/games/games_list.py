@@ -173,6 +173,8 @@ class GameList:
     """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
     colors: dict[int, str] = field(default_factory=dict)
     """The color of the first side by row, where it is behind the names, `Alder (W)`, or a column names who had one."""
+    white_is_left: bool = False
+    """Whether nothing but the way in which programs print pairings says that White is on the left."""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The colors that words in the columns of colors stand for, where these are of another language."""
     rules: dict[int, list[Rule]] = field(default_factory=dict)

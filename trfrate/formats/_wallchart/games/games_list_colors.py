@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from trfrate.formats._cells import COLOR_PAIRS, plain
 from trfrate.formats._wallchart.games import color_sentences, games_list_white
+from trfrate.formats._wallchart.games.games_list_by_content import is_board
 from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.games.games_list_headings import IN_BRACKETS
 from trfrate.formats._wallchart.rounds.result_words import BLACK, WHITE
-from trfrate.formats._wallchart.tables.heading_words import PARTS, plain_heading
+from trfrate.formats._wallchart.tables.heading_words import PARTS, field_of, plain_heading
 
 if TYPE_CHECKING:
     from trfrate.formats._wallchart.games.games_list import GameList
@@ -49,9 +50,26 @@ def settle(games: GameList) -> None:
         by_place = beside is games.sides[0] or bool(games.pair.needs) or known is not None
         games.others.pop("color", None)
         games.others["color" if _is_first(games, held[0], by_place) else "second_color"] = held[0]
+    elif not games.rules and _are_printed(games):
+        games.white_is_left = True
+        games.colors |= dict.fromkeys(games.rows, "w")
     games.letters = letters_in({plain(text) for column in held for text in _texts(games, column)})
     for column in held:
         games.unread.pop(column, None)
+
+
+def _are_printed(games: GameList) -> bool:
+    """Return whether these are pairings as programs print them, with the points before the round on both sides.
+
+    They number the boards or the players, too, and White is always on the left.
+    """
+    result, (first, second) = games.others.get("result"), games.sides
+    headed = {column: games.grid.text(games.header, column) for column in games.grid.filled(games.header)}
+    scores = [column for column, text in headed.items() if field_of(text) == "score"]
+    numbered = any(map(is_board, headed.values())) or all("number" in side for side in games.sides)
+    if result is None or len(scores) != len(games.sides) or not numbered:
+        return False
+    return first["name"] < scores[0] < result < scores[1] < second["name"]
 
 
 def letters_in(words: Collection[str]) -> Mapping[str, str]:

@@ -49,8 +49,8 @@ _ONE = (
 )
 _THE_OTHER = (
     f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Who did you play|Who did you play against|"
-    "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Oponente|Votre adversaire|"
-    "Uw tegenstander|Adversário|Motståndare|Motstander|Modstander|Przeciwnik"
+    "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Votre adversaire|"
+    "Uw tegenstander"
 )
 PAIRS = (
     Pair(_words(f"{WHITE}|Wh|{_WITH_WHITE}"), _words(f"{BLACK}|Bl|{_WITH_BLACK}"), colored=True),
@@ -87,8 +87,8 @@ OTHERS: Mapping[str, str] = {
     ),
     "result": (
         f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"
-        "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|"
-        "Resultat|Wynik|Výsledek|Resultaat|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|"
+        "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|"
+        "Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|"
         "Vincitore|Winnaar"
     ),
     "score": "Score",

@@ -51,6 +51,9 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     message += ", out of the table of players" if entrants.closed else ""
     message += f", on the sides {games.guessed[0]!r:.30} and {games.guessed[1]!r:.30}" if games.guessed else ""
     entrants.report.note("CSV032", message, place)
+    if games.white_is_left:
+        message = "White is on the left of these pairings, as in all that programs print with points on both sides"
+        entrants.report.note("CSV210", message, place, "if it is not, head the sides Player 1 and Player 2")
     if any(not entrant.name for entrant in entrants.every):
         message = "the list names players by number, and there is no table with their names"
         entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")

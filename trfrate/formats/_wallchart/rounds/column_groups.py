@@ -18,7 +18,13 @@ from trfrate.formats._wallchart.rounds import round_columns, second_rows
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.rounds.result_letters import ALPHABETS
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
-from trfrate.formats._wallchart.tables.heading_words import heading_of, heads_names, part_of, plain_heading
+from trfrate.formats._wallchart.tables.heading_words import (
+    ROUND_WORDS,
+    heading_of,
+    heads_names,
+    part_of,
+    plain_heading,
+)
 
 _WIDTHS = range(2, 9)
 _MOST_COLUMNS = 200
@@ -30,7 +36,7 @@ _OPPONENT = re.compile(rf"#?{_WORD_BESIDE}[ #]*0*(?P<number>[1-9]\d{{0,3}}) ?{_W
 _NAME = re.compile(r"[^\W\d_]{2}")
 _POINTS = re.compile(r"(?P<whole>\d{0,2}) ?(?P<half>½|\.5)?")
 _RATING = re.compile(r"[1-9]\d{2,3}(?: ?[P/] ?\d{1,2})?|UNR\.?|NR|-")
-_ROUND_WORD = re.compile(r"(?:rd|rnd|round|r|ronde|ronda|rodada|runde|turno|tour)(?=[a-z#])")
+_ROUND_WORD = re.compile(rf"(?:{ROUND_WORDS})(?=[^\W\d_]{{2}}|#)")
 _NEARLY_ALL = 0.8
 _DIFFERENT = 0.85
 """Of the opponents in a round; a board has two players, and a school many."""

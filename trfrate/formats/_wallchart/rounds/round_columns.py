@@ -51,6 +51,7 @@ GROUP_WORDS = {plain_heading(word): part for part, words in _IN_GROUPS.items() f
 """What heads a part of a round where the same headings come again in each; alone, `#` and `Pts` are something else."""
 _PLAYED = frozenset(map(plain_heading, PARTS["opponent"].split("|")))
 _WIDTHS = (2, 3, 4)
+_MOST_COLUMNS = 200
 _SIGNED = {"+": "1", "=": "½", "-": "0"}
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 
@@ -70,7 +71,9 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
         return at - 1, at, dated
     if any(map(_is_bare, texts)):
         return (upper, at, _numbered(above, texts)) if _rounds(above) else (at, at, _numbered(texts, texts))
-    below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
+    below = _texts(grid, at + 1) if at + 1 < len(grid.rows) else []
+    if not _rounds(texts) and not _starts(list(map(plain_heading, below[:_MOST_COLUMNS]))):
+        below = []
     stated = _in_groups(texts, below)
     if not stated and (sum(map(_is_bare, below)) < 2 or any(text.isdecimal() for text in below)):
         return at, at, texts

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from trfrate.codecs.dates import looks_like_date
 from trfrate.model import FIDE_TITLES, SYSTEM_TITLES
 
 
@@ -59,7 +60,7 @@ ALIASES: Mapping[str, str] = {
     "number": (
         "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pairing #|Pair No|SNo|Start No|Starting No|"
         "Seed No|ID#No|Snr|Startnr|No.Ini|N.Ini|N°|Num.Ini|NºInic|Bsl.Sr.No|BSNo|BNo|Nr st|St.č|SBr|St.br|"
-        "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr|Start #|Starting #|Seed #"
+        "Rajtszám|Ssz|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr|Start #|Starting #|Seed #"
     ),
     "rank": (
         "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
@@ -113,7 +114,7 @@ ALIASES: Mapping[str, str] = {
         "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分|"
         "Cote|Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
         "Rating Used|"
-        "Seed Rating|Seed Rtg"
+        "Seed Rating|Seed Rtg|Vahvuus|Vahv|Vahvuusluku|Stig|Рејт|Рејтинг|Rejting"
     ),
     "ratings.OTBR": (
         "Regular|Reg|OTB Reg|OTB Regular|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"
@@ -130,7 +131,7 @@ ALIASES: Mapping[str, str] = {
     "national": "RtgN|NRtg|EloN|Rating nat|Elo Nac|DWZ|NWZ|JWZ|TWZ|KNSB Rating|Grade ECF|ECF|ECF Grade|ECF Rating",
     "score": (
         "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
-        "Punti|Pt|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
+        "Punti|Pt|Pontos|Ptn|Pnt|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
         "Točke|Puncte|Pct|Очки|Очк|Бали|Точки|Βαθ|Βαθμοί|Taškai|Tšk|Punkti|Punktid|Điểm|Poin|Xal|得分|分数|النقاط|"
         "Pikët|Поени|Бод|Punts|Vinn"
     ),
@@ -161,9 +162,21 @@ ALIASES: Mapping[str, str] = {
 the games of a provisional rating, `status` not whether it is that of the ratings, `online_rapid` not whether the
 ratings are of US Chess or of a site."""
 PARTS: Mapping[str, str] = {
-    "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
-    "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
-    "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
+    "opponent": (
+        "Opp|Oppt|Opponent|Vs|Against|Gegner|Gegn|Geg|Rival|Riv|Rivale|Adversaire|Adv|Adversario|Adversário|Adversar|"
+        "Oponente|Contrincante|Avversario|Avv|Tegenstander|Tegenst|Motståndare|Motst|Motstander|Modstander|Modst|"
+        "Soupeř|Soup|Súper|Przeciwnik|Przec|Ellenfél|Ellenf|Rakip|Vastustaja|Vastane|Protivnik|Nasprotnik|"
+        "Pretinieks|Varžovas|Соперник|Соп|Противник|Суперник|Αντίπαλος"
+    ),
+    "color": (
+        "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Coul|Colore|Cor|Kleur|Färg|Farge|Farve|Barva|Farba|Kolor|Boja|"
+        "Szín|Renk|Väri|Culoare|Spalva|Krāsa|Värv|Цвет|Колір|Цвят|Боја|Χρώμα"
+    ),
+    "result": (
+        "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Ris|Uitslag|Uitsl|Resultat|Resultaat|Výsledek|"
+        "Výsledok|Výsl|Wynik|Eredmény|Ered|Sonuç|Rezultat|Rez|Tulos|Tulemus|Rezultāts|Rezultatas|Результат|Рез|"
+        "Резултат|Αποτέλεσμα|Αποτ"
+    ),
     "second": "Second Result|2nd Result",
     "white": "White Result",
     "black": "Black Result",
@@ -219,37 +232,50 @@ _BEFORE_AND_AFTER: Mapping[str, str] = {
 """Which of several ratings: `Reg Pre`, `Quick Post`, `New USCF Rating`."""
 
 _LONGEST_TIE_BREAK = 40
-_ROUND_WORDS = (
-    "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
-    "ford|kierros|voor|umferd|vong|babak|game|gm|spiel|partie|partida|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
-    "ratas|karta"
+_LONG_ROUND_WORDS = (
+    "round|rnd|rd|runde|rde|ronde|ronden|ronda|rda|rodada|turno|giornata|tour|tur|turas|kolo|krog|runda|omgang|omg|"
+    "rond|fordulo|ford|kierros|voor|umferd|umferð|vong|babak|тур|кръг|коло|рунда|γυροσ|γυρ|raund|raunds|ratas|karta|"
+    "xhiro|journee|jornada|speelronde|spieltag|week|wk|woche|semaine|semana"
 )
+"""What rounds are called, as `plain_heading` writes it: `Forduló`, `Rundă`, `Journée`."""
+ROUND_WORDS = f"g|r|game|gm|spiel|partie|partida|match|session|第|轮|{_LONG_ROUND_WORDS}"
 _LONGEST = 200
 """Characters of a heading; a longer text is none."""
-_ROUND_LETTERS = frozenset("RrWw")
-"""`Rd`, `Round`, `Week`."""
+_ROUND_LETTERS = frozenset("Rr")
+"""`Rd`, `Round`."""
 _SHORTEST_QUALIFIED = 6
 _RATING_OR_ID = re.compile(r"ra?t|id|#|number|no\b|elo|reg|quick|blitz|fide|post|new|after", re.IGNORECASE)
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-# Italian pages say `1.t`; the other way round, `T1` is a tie-break.
-_ROUND = re.compile(rf"(?:(?:{_ROUND_WORDS})#?)?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t|st|nd|rd|th)?")
+# Italian pages say `1.t`; the other way round, `T1` is a tie-break. `1ª Ronda`, `1º Turno` are `1aronda`, `1oturno`.
+_ORDINAL = "st|nd|rd|th|re|ere|er|eme|e|de|o|a|и"
+_ROUND = re.compile(
+    rf"(?:(?:{ROUND_WORDS})#?|(?:{_LONG_ROUND_WORDS})n[or]?)?(\d{{1,2}})"
+    rf"(?:(?:st|nd|rd|th)?(?:{ROUND_WORDS})|(?:{_ORDINAL})(?:{_LONG_ROUND_WORDS})|t|st|nd|rd|th)?"
+)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _IN_WORDS = {word: at for words in (_COUNTED, _ORDINALS) for at, word in enumerate(words, start=1)}
 _ROUND_IN_WORDS = re.compile(
     rf"(?:rd|rnd|round|game|match|week)({'|'.join(_COUNTED)})|({'|'.join(_ORDINALS)})(?:rd|rnd|round|game|match|week)"
 )
-# `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line, `Week 3 Jan 19`, `Rd 4 1/26`.
 _WITH_TIME = re.compile(
-    r"\s*((?:rd|rnd|round|week|wk)\s*\.?\s*#?\d{1,2})"
-    r"(?:\s*[(\n\r–:,-].*|\s+(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*|"
-    r"\s+\d{1,4}[/-]\d{1,2}(?:[/-]\d{1,4})?)",
-    re.IGNORECASE | re.DOTALL,
+    r"\s*(?:(?P<word_first>[^\W\d_]{2,12}(?:\s*[.#]|\s+n[or]?[º°.]?)?\s*#?\d{1,2})|"
+    r"(?P<number_first>\d{1,2}\W{0,3}(?:[^\W\d_]{1,4}\W{1,2})?[^\W\d_]{2,12}\.?))"
+    r"(?:(?P<set_apart>\s*[(\n\r–:,-].*)|\s+(?P<time>\S.*))",
+    re.DOTALL,
+)
+"""`Round 1 (Sat 10am)`, `Rd 2` with the time on a second line, `Week 3 Jan 19`, `Rd 4 1/26`, `1ª Ronda 17.1.2026`."""
+_BEGINS_TIME = re.compile(
+    r"(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d{1,4}[./-]\d{1,2}(?!\d))",
+    re.IGNORECASE,
+)
+_WITH_LONG_WORD = re.compile(
+    rf"(?:{_LONG_ROUND_WORDS})(?:n[or]?|#)?\d{{1,2}}|\d{{1,2}}(?:{_ORDINAL}|st|nd|rd|th)?(?:{_LONG_ROUND_WORDS})"
 )
 _PART_WORDS = {plain_heading(alias): part for part, aliases in PARTS.items() for alias in aliases.split("|")}
-_PART = re.compile(rf"(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?")
+_PART = re.compile(rf"(?:(?:{ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{ROUND_WORDS})?(\d{{1,2}}))?")
 _POINTS_WORDS = "|".join(map(plain_heading, POINTS.split("|")))
 _POINTS = re.compile(
-    rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:{_POINTS_WORDS})|(?:{_POINTS_WORDS})(?:{_ROUND_WORDS})?(\d{{1,2}})"
+    rf"(?:{ROUND_WORDS})?(\d{{1,2}})(?:{_POINTS_WORDS})|(?:{_POINTS_WORDS})(?:{ROUND_WORDS})?(\d{{1,2}})"
 )
 # A day such as `1/5` is no round 15.
 _DAY = re.compile(r"\s*\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\s*")
@@ -342,8 +368,7 @@ def heading_of(text: str) -> Heading | None:
     game = _GAME.fullmatch(text) if may_be_round else None
     if game:
         return Heading("round", int(game[1]), int(game[2]))
-    timed = _WITH_TIME.fullmatch(text) if may_be_round else None
-    plain = plain_heading(timed[1] if timed else text)
+    plain = plain_heading(_without_time(text))
     if plain in KNOWN:
         return Heading(KNOWN[plain])
     numbered = None if plain.isalpha() else _numbered(text, plain)
@@ -358,6 +383,17 @@ def heading_of(text: str) -> Heading | None:
         # `Player (rating)`
         return Heading(KNOWN[plain_heading(text.partition("(")[0])])
     return _qualified(text) or _tie_break_of(text) or _in_two_languages(text)
+
+
+def _without_time(text: str) -> str:
+    """Return the round alone of a heading that says when it is played, too; any other text as it is."""
+    found = _WITH_TIME.fullmatch(text) if any(map(str.isdecimal, text)) else None
+    head = found and (found["word_first"] or found["number_first"])
+    if not found or not head or not _WITH_LONG_WORD.fullmatch(plain_heading(head)):
+        return text
+    is_apart = found["set_apart"] and found["word_first"]
+    time = (found["set_apart"] or found["time"]).strip()
+    return head if is_apart or _BEGINS_TIME.match(time) or looks_like_date(time) else text
 
 
 def _numbered(text: str, plain: str) -> Heading | None:

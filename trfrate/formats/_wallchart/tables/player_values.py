@@ -29,6 +29,10 @@ _UNRATED_WORDS = (
 """Words that say of somebody that there is no rating."""
 _IN_COLUMNS = "none|nil|nc|na|n/a|ug|ung|new|newcomer|neu|nuev[oa]|nouveau|nouvelle|nuov[oa]|nov[oa]|nieuw"
 """Words that say so in a column of ratings; elsewhere they may say anything."""
+_ALONE = re.compile(
+    r"ohne|keine?|sin|sans|senza|sem|bez|zonder|geen|utan|ingen|uden|uten|brak|yok|без|нет|[szo]/[rew]|[sn][./]c|s\.[re]|b/r"
+)
+"""Words that say so alone in a column of ratings, as lists of their language have them: `ohne`, `S/R`, `brak`."""
 _NOT = "no|not|non|never|without|w/o|sin|ohne|sans|senza|sem|zonder|utan|uden|uten|bez|keine?|nicht|geen|ingen|без"
 _RATED = (
     "ratings?|rated|rtn?g|ranking|ranked|graded?|elo|dwz|twz|nwz|ecf|fide|uscf|cfc|wertung|wertungszahl|gewertet|"
@@ -134,7 +138,7 @@ def _one_rating(text: str, own: bool) -> Stated:
         bare = bare[1:-1]
     if (counted := _GAMES_BEHIND.fullmatch(bare)) and not own:
         bare = f"{counted[1]}/{counted[2]}"
-    if not own and says_no_rating(bare):
+    if not own and (says_no_rating(bare) or _ALONE.fullmatch(bare.strip(_AROUND_NONE).casefold())):
         return Stated(Rating())
     try:
         found = spellings.read_rating(bare if own else without_thousands(bare))
