@@ -397,6 +397,9 @@ LANGUAGES = [
     ("Č.|Jméno|Elo", "K{}", "Soupeř|Barva|Výsl.", "BČ", "1½0", "Body"),
     ("No|Adı Soyadı|Rtg", "Tur {}", "Rakip|Renk|Sonuç", "BS", "1½0", "Puan"),
     ("№|Фамилия|Рейтинг", "{}-й тур", "Соперник|Цвет|Рез.", "БЧ", "1½0", "Очки"),
+    ("Nr|Name|Elo", "Runde {}", "Gegn.|Farbe|Erg.", "WS", "1½0", "Punkte"),
+    ("Nr|Namn|Elo", "Rond {}", "Motst.|Färg|Res.", "VS", "1½0", "Poäng"),
+    ("Ssz|Név|Élő", "{}. forduló", "Ellenfél|Szín|Er.", "VS", "1½0", "Pont"),
     ("Nro|Nimi|Vahvuus", "Kierros {}", "Vastustaja|Väri|Tulos", "VM", "1½0", "Pisteet"),
 ]
 
