@@ -11,7 +11,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart.captions import event_columns, round_days
+from trfrate.formats._wallchart.captions import controls, event_columns, round_days
 from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.caption_said import say_caption
 from trfrate.formats._wallchart.captions.event_facts import EventFacts
@@ -122,6 +122,8 @@ class SectionReader:
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
+        if facts.get("time_control"):
+            facts["time_control"] = self._control_of(facts["time_control"], games.rounds, table)
         if shared and games.cut() and self.located.in_file:
             message = f"this section has no entries after round {games.rounds}, which is read as its last one"
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
@@ -144,6 +146,15 @@ class SectionReader:
             Section(**given, rounds=games.rounds, games_per_round=games.games_per_round, players=players)
         )
         self.located.tables.append((table, layout_of(table, members, games, rows.whose)))
+
+    def _control_of(self, control: str, rounds: int, table: Table) -> str:
+        """Return the time control of a section of so many rounds; a warning says that it is not that of all of them."""
+        bare, partly = controls.of_all_rounds(control, rounds)
+        if partly:
+            message = f"the time control {control!r:.60} is not that of all {rounds} rounds, but is taken for them"
+            hint = 'give --time-control "Round 1: G/60;d5, Round 4: G/90;d5"'
+            self.report.warning("CSV205", message, table.grid.place(table.header_row or table.first_row, None), hint)
+        return bare
 
     def _in_rounds(self, table: Table, games: Games, names: Sequence[str]) -> Games:
         """Return the games of a round-robin table in the rounds that a schedule beside it states, if there is one."""
