@@ -1316,3 +1316,71 @@ def test_the_first_and_the_last_day_in_cells_of_their_own():
 )
 def test_weekdays_of_the_north(line, days):
     assert told(["Oak Open", line])[:4] == ("Oak Open", *days, "")
+
+
+def dated(title, line):
+    """A table without a word that says in which country it was made."""
+    players = [[1, "Alder, Ada", 1850, "W2"], [2, "Birch, Ben", 1720, "L1"]]
+    return read(as_csv([[title], [line], ["#", "Name", "Rtg", "1"], *players]))
+
+
+@pytest.mark.parametrize(
+    ("title", "line", "days"),
+    [
+        ("Torneo dell'Usignolo", "02/05/2026 - 03/05/2026", (date(2026, 5, 2), date(2026, 5, 3))),
+        ("Tournoi des Chênes", "05/12/2026", (date(2026, 12, 5), date(2026, 12, 5))),
+        ("Torneo de Primavera, Miami, FL", "04/11/2026", (date(2026, 4, 11), date(2026, 4, 11))),
+        ("Torneo de Primavera (USCF)", "04/11/2026", (date(2026, 4, 11), date(2026, 4, 11))),
+        ("Torneo de Primavera", "04/10/2026 - 04/12/2026", (date(2026, 4, 10), date(2026, 4, 12))),
+        ("Oak Open", "02/05/2026 - 02/07/2026", (date(2026, 2, 5), date(2026, 2, 7))),
+    ],
+)
+def test_the_language_says_whether_the_day_comes_first(title, line, days):
+    done = dated(title, line)
+    assert (done.event.start, done.event.end) == days
+    assert done.said("CSV206") == []
+
+
+def test_days_that_are_a_weekend_with_the_day_first_are_a_warning():
+    assert dated("Oak Open", "02/05/2026 - 03/05/2026").said("CSV206") == [
+        "'02/05/2026 - 03/05/2026' is read with the month first, as 2026-02-05 to 2026-03-05; with the day first, "
+        "it is 2026-05-02 to 2026-05-03"
+    ]
+    assert dated("Oak Open, Oakville, OH", "02/05/2026 - 03/05/2026").said("CSV206") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "start"),
+    [
+        ("Feb 2, 2026 to March 23, 2026", date(2026, 2, 2)),
+        ("US Chess TD: Opal Yew | Saturday, April 11, 2026", date(2026, 4, 11)),
+        ("TD: Opal Yew, April 11, 2026", None),
+        ("Saturday, April 11, 2026", None),
+    ],
+)
+def test_days_below_a_table_that_are_hardly_those_of_a_print(line, start):
+    assert read(as_csv([["Oak Open"], *table(), [], [line]])).event.start == start
+
+
+def test_days_above_the_lists_of_a_schedule_beside_a_round_robin_table():
+    names = ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    grid = [["*", 1, 1, 0.5], [0, "*", 1, 1], [0, 0, "*", 0], [0.5, 0, 1, "*"]]
+    chart = [["No.", "Name", 1, 2, 3, 4], *([at + 1, names[at], *line] for at, line in enumerate(grid))]
+    pairs = (((0, 3, "1/2"), (1, 2, "1-0")), ((0, 1, "1-0"), (2, 3, "0-1")), ((0, 2, "1-0"), (1, 3, "1-0")))
+    schedule = []
+    for number, games in enumerate(pairs, 1):
+        schedule += [[f"Round {number}", f"2026-06-0{4 + number}"], ["White", "Black", "Result"]]
+        schedule += [*([names[one], names[two], result] for one, two, result in games), []]
+    done = read(as_workbook({"Grid": [["Oak Quad"], *chart], "Schedule": schedule}), "book.xlsx")
+    assert (done.event.start, done.event.end) == (date(2026, 6, 5), date(2026, 6, 7))
+    assert done.said("CSV082") == []
+
+
+def test_a_title_in_the_table_of_a_page_with_a_menu_and_the_name_of_a_sheet():
+    menu = "".join(
+        f"<div>{text}</div>" for text in ("TNS : Spring", "Spring", "Published", "Report abuse", "Learn more")
+    )
+    lines = [["Thursday Night Swiss"], ["4/2/2026"], *table()]
+    rows = "".join(f"<tr>{''.join(f'<td>{text}</td>' for text in line)}</tr>" for line in lines)
+    page = f"<html><title>TNS - Google Drive</title><body>{menu}<table>{rows}</table></body></html>"
+    assert read(page.encode(), "page.html").event.name == "Thursday Night Swiss"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Place, Report, some
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
@@ -175,12 +175,28 @@ class SectionReader:
         for listed in self.schedules.lists:
             self.account.take_list(listed)
         self.scheduled = True
+        self._take_days_of_schedule(placed.rounds, place)
         message = "a round-robin table: the rounds, and the colors if stated, are those of the list of the same games"
         self.report.note("CSV170", message, place)
         for game in schedule.wrong:
             message = f"{game.said} is not what the round-robin table has; the table is used"
             self.report.error("CSV171", message, game.place, "correct the table or the list")
         return placed
+
+    def _take_days_of_schedule(self, rounds: int, place: Place) -> None:
+        """Take the days of the rounds that a schedule states for the event's, where nothing else does."""
+        from trfrate.formats._wallchart.games.games_list_caption import days_of_rounds
+
+        if self.schedules is None or self.facts.event.get("start"):
+            return
+        days, lines = days_of_rounds(self.schedules.lists)
+        stated = [days[number] for number in range(1, rounds + 1) if number in days]
+        if stated and stated == sorted(stated):
+            self.facts.event |= {"start": stated[0], "end": stated[-1]}
+            for grid, row in lines:
+                self.account.take_rows(grid, [row])
+            shown = some(list(dict.fromkeys(map(str, stated))), 10)
+            self.report.note("CSV064", f"days of the rounds, from the list of games: {shown}", place)
 
     def _rows_of_players(
         self, table: Table, members: list[int], about: Mapping[str, list[Any]], games: Games

@@ -23,7 +23,7 @@ from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_day_columns import period
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE, label_in
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.timecontrol import control_in
 
 _LONGEST_LINE = 200
@@ -127,6 +127,22 @@ def _year_for(texts: Sequence[str], line: str) -> int:
         dated = [day for text in texts if (day := day_of_year(text, year))]
         return year if len(dated) == len(texts) and dated == sorted(dated) else 0
     return 0
+
+
+def days_of_rounds(lists: Sequence[GameList]) -> tuple[dict[int, date], list[tuple[Grid, int]]]:
+    """Return the day of each round that lists state, and the lines above them that do; none of a round with several."""
+    found: dict[int, set[date]] = {}
+    lines = []
+    for games in lists:
+        above = _day_above(games)
+        days, number = games.days(), 0
+        if above:
+            lines.append((games.grid, above.row))
+        for row in games.rows:
+            number = games.round_of(row, number)
+            if day := days.get(row) or (above and above.day):
+                found.setdefault(number, set()).add(day)
+    return {number: min(days) for number, days in found.items() if len(days) == 1}, lines
 
 
 def _day_above(games: GameList) -> _Day | None:
