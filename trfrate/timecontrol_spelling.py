@@ -361,7 +361,7 @@ _WHOLE = (
 _UNCLEAR = rf"(?i)(?:1[3-9]|[2-9][0-9])\s*[/ ]\s*(?:[0-9]|[1-6][0-9])(?:\s+{_KINDS})?"
 """`25/5`, alone in its line: a delay or an increment, and no day."""
 _RATED = (
-    r"(?:(?:all|the|for|rated|uscf|us\s?chess|games?(?!\s+(?:in\b|[0-9]))|rounds|sections|players|played|is|are|were|at|with|using)\b"
+    r"(?:(?:all|the|for|rated|uscf|us\s?chess|games|game(?!\s+(?:in\b|[0-9]))|rounds|sections|players|played|is|are|were|at|with|using)\b"
     r"[\s:=,.–—-]*)++"
 )
 """`All games played at`, `USCF rated`: nothing but such words."""
