@@ -2229,6 +2229,21 @@ def test_numbers_of_quads_in_a_list_of_games():
     assert [section.name for section in sections] == ["Quad 1", "Quad 2"]
 
 
+def test_numbers_of_quads_in_the_table_of_players():
+    players = [["Name", "Rating", "Quad"], *([name, 1500 + at, 1 + at // 2] for at, name in enumerate(FOUR))]
+    games = [["Oak Quads"], ["White", "Result", "Black"], [FOUR[0], "1-0", FOUR[1]], [FOUR[2], "0-1", FOUR[3]]]
+    done = read(as_workbook({"Pairings": games, "Entries": players}), "book.xlsx")
+    assert [section.name for section in done.event.sections] == ["Quad 1", "Quad 2"]
+
+
+def test_a_time_control_between_the_players_and_their_games():
+    players = [["Name", "Rating", "USCF ID"], *([name, 1500 + at, 90000001 + at] for at, name in enumerate(FOUR[:2]))]
+    line = ["2 games, G/90;d10, draws count. Arbiter: Joan Yew"]
+    games = [["Game", "White", "Black", "Result"], [1, *FOUR[:2], "1-0"], [2, *reversed(FOUR[:2]), "0-1"]]
+    done = read(as_workbook({"Match": [["Oak Match"], [], *players, line, [], *games]}), "book.xlsx")
+    assert (done.event.name, done.section.time_control) == ("Oak Match", "G/90;d10")
+
+
 # What a result says in words
 
 

@@ -838,7 +838,7 @@ def test_a_heading_without_what_kind_of_page_it_is(heading):
         (["Grove Chess Club", "Wednesday Night Quick - March 4, 2026", "3 rounds  G/25 d5"], "Wednesday Night Quick"),
         (["**Friday Rapid 7/17/26** :trophy:", "G/15+5, dual... no just rapid :)"], "Friday Rapid"),
         (["Grove Quick, G/20;d3"], "Grove Quick"),
-        (["Grove Ladder - August 2026"], "Grove Ladder"),
+        (["Grove Ladder - August 2026"], "Grove Ladder - August 2026"),
         (["Grove Chess Club", "4/18/2026"], "Grove Chess Club"),
         (["G/30;d5"], ""),
     ],

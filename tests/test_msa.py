@@ -14,7 +14,7 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.msa_text import FORMAT
-from trfrate.formats.msa_text.headings import event_facts
+from trfrate.formats.msa_text.headings import event_facts, section_facts
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 OPTIONS = Options(date(2026, 1, 15))
@@ -99,6 +99,17 @@ def test_an_id_in_the_title_of_a_page_is_no_part_of_the_name():
     title = "US Chess MSA - Cross Table for GROVE OPEN (Event 209912310001)"
     facts = event_facts([title, "Event", "GROVE OPEN"])
     assert (facts["name"], facts["id"]) == ("GROVE OPEN", "209912310001")
+
+
+def test_labels_with_tabs_as_copied_from_a_page():
+    lines = [
+        "Tournament Results for: 209912310001",
+        "Event\tGROVE OPEN (209912310001)",
+        "Chief TD\tOPAL YEW (90000009)",
+    ]
+    facts = event_facts(lines)
+    assert (facts["name"], facts["id"], facts["chief_td"]) == ("GROVE OPEN", "209912310001", "90000009")
+    assert section_facts(["Time Control\tG/90;d5"]) == {"time_control": "G/90;d5"}
 
 
 def test_results_beyond_the_rounds_and_rows_without_names_are_kept():

@@ -15,12 +15,14 @@ from trfrate.model import SYSTEM_TITLES
 from trfrate.structs import Struct
 from trfrate.timecontrol_spelling import Period as Period
 from trfrate.timecontrol_spelling import TimeControl as TimeControl
+from trfrate.timecontrol_spelling import bare_control as bare_control
 from trfrate.timecontrol_spelling import canonical as canonical
 from trfrate.timecontrol_spelling import checked as checked
 from trfrate.timecontrol_spelling import control_in as control_in
 from trfrate.timecontrol_spelling import looks_like_control as looks_like_control
 from trfrate.timecontrol_spelling import parse as parse
 from trfrate.timecontrol_spelling import parse_trf222 as parse_trf222
+from trfrate.timecontrol_spelling import rounds_stated as rounds_stated
 from trfrate.timecontrol_spelling import spelling_hint as spelling_hint
 from trfrate.timecontrol_spelling import trf222 as trf222
 

@@ -96,7 +96,7 @@ _NOISE = (
     rf"(?:(?:first|ersten|1\.|premier|primera?|primeiro|eerste)\s+{_MOVE}|{_MOVE}\s*(?:no\.?\s*)?(?:1|one)\b)|"
     r"(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?games?|"
     r"(?:no|without)\s+(?:delay|increment|inc)|"
-    rf"{_MOVE}|player|pro|je|par|por|pour|para|voor|danach|dann|puis|daarna|después|f(?:ü|ue)r|den|end|ko|"
+    rf"{_MOVE}|player|w|pro|je|par|por|pour|para|voor|danach|dann|puis|daarna|después|f(?:ü|ue)r|den|end|ko|"
     "mais|más|zuschlag|zugabe|incr[ée]ments?|incremento|de|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
@@ -128,9 +128,10 @@ _WORDS = (
     r"(?P<space>[\s,;:/().\-&]+|\+)",
 )
 _ROUNDS = (
-    r"\(?\b(?:rounds?|rds?|rnds?|r)\.?\s*(?P<first>[0-9]{1,2})"
-    r"(?:\s*(?:-|to|through|&|and|,|\+)\s*(?:[0-9]{1,2}\b(?!/)|end|last))*\s*\)?\s*[:=]?"
+    r"\(?\b(?:rounds?|rds?|rnds?|r)\.?\s*(?P<first>[0-9]{1,2})(?!:[0-5][0-9]\s*(?:[,;&.)ap-]|$))"
+    r"(?:\s*(?:-|to|through|&|and|,|\+)\s*(?:(?P<last>[0-9]{1,2})\b(?!/|:[0-9])|end|last))*\s*\)?\s*[:=]?"
 )
+"""`Rounds 1-3:`, and no time of day as in `rounds 10:00, 12:30`."""
 _BARE_ROUNDS = r"[,;]\s*(?P<first>[0-9]{1,2})\s*-\s*(?:[0-9]{1,2}|end)\s*:"
 
 
@@ -235,13 +236,18 @@ def _parse_one(text: str) -> TimeControl | None:
 
 
 def _by_round(text: str) -> list[tuple[int, str]]:
-    """Split a control that changes with the rounds: first round and spelling of each part."""
+    """Split a control that changes with the rounds: first round and spelling of each part.
+
+    Behind the last round in `G/60;d5, rds 9, 12, 3` there are times of day.
+    """
     marks = [*re.finditer(_ROUNDS, text)]
     if marks:
         marks = sorted([*marks, *re.finditer(_BARE_ROUNDS, text)], key=lambda mark: mark.start())
     if not marks:
         return []
     if text[: marks[0].start()].strip(" ,;("):  # `G/45;d5 (rounds 1-2), G/90;+30 (rounds 3-5)`
+        if int(marks[0]["first"]) != 1 or text[marks[-1].end() :].strip(" .)"):
+            return [(1, text)]
         starts = [0, *(mark.end() for mark in marks)]
         return [(int(mark["first"]), text[start : mark.start()]) for start, mark in zip(starts, marks, strict=False)]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
@@ -349,21 +355,60 @@ _BEHIND_LABEL = rf"(?i)(?<!\w)(?:{_LABEL_ALONE})\b[\s:=–—-]*(?:(?:is|was)\s+
 _WHOLE = (
     rf"(?i)(?:{_LABEL})?(?:g\s?[0-9]{{1,3}}|game\s+(?:[2-9][05]|1[0-2]0)|"
     rf"(?:[0-9]{{1,3}}|{_NUMBER_IN_WORDS})[\s-]*(?:{_MIN}|{_HOUR}))"
+    rf"(?:\s+{_KINDS})?(?:[\s,]+(?:no|without)\s+(?:delay|increment))?"
 )
-"""`G30`, `15 minutes`, alone in its line."""
+"""`G30`, `15 minutes`, `5 min blitz`, alone in its line."""
 _UNCLEAR = rf"(?i)(?:1[3-9]|[2-9][0-9])\s*[/ ]\s*(?:[0-9]|[1-6][0-9])(?:\s+{_KINDS})?"
 """`25/5`, alone in its line: a delay or an increment, and no day."""
-_RATED = r"(?:(?:all|the|rated|uscf|us\s?chess|games?|rounds|played|is|are|were|at|with|using)\b[\s:=,.–—-]*)++"
+_RATED = (
+    r"(?:(?:all|the|for|rated|uscf|us\s?chess|games|game(?!\s+(?:in\b|[0-9]))|rounds|sections|players|played|is|are|were|at|with|using)\b"
+    r"[\s:=,.–—-]*)++"
+)
 """`All games played at`, `USCF rated`: nothing but such words."""
-_FIRST = rf"(?i)^(?:{_RATED})?(?:{_LABEL})?"
+_FIRST = rf"(?i)^(?:{_RATED})?(?:{_LABEL})?(?:{_RATED})?"
 _BEFORE = rf"(?i)(?:(?:^|[,;|·(–—-]\s*){_RATED}(?:{_LABEL})?|\b{_LABEL})$"
 """What is before a control in a line, and no part of it or of a name."""
+_BEHIND = (
+    rf"(?i)(?<!minute)(?<!minutes)(?:[\s,;.(&–—-]+(?:for|the|all|every|each|whole|rounds?|sections?|games?|events?|rated|dual|uscf|us\s?chess|and|{_KINDS}|"
+    r"(?<=[–—-]\s)delay)\b(?![/;]))++\)?(?=\s*(?:$|[,;:|·.()–—-]))"
+)
+"""What is behind a control and no part of it: `for all games`, `(quick & regular rated)`."""
 _LAST_WORDS = 24
 _AROUND = " ,;.:()[]-–—|·"
 
 
+def bare_control(control: str) -> str:
+    """Return a time control without the words beside it that are no part of it: `G/25;d3` of `for all: G/25;d3`."""
+    for words in (_FIRST, rf"{_BEHIND}\W*$"):
+        bare = re.sub(words, "", control.strip())
+        control = bare if parse(bare) == parse(control) else control
+    return control
+
+
+def rounds_stated(control: str) -> tuple[int, int, str] | None:
+    """Return the first and the last round of a control for some rounds, and the control itself: `Rds 1-5 G/90;d5`.
+
+    None if it states no rounds, or another control for others; the last one is 0 for `Rds 3-end`.
+    """
+    found = re.match(rf"(?i){_ROUNDS}", control)
+    bare = control[found.end() :].strip(" ,;()") if found else ""
+    if found is None or not parse(bare) or len(_by_round(_normal(control))) != 1:
+        return None
+    is_open = re.search("(?i)end|last", found[0]) is not None
+    return int(found["first"]), 0 if is_open else int(found["last"] or found["first"]), bare
+
+
 def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     """Return the time control that a line of text names, and where; None if there is none, or different ones."""
+    found = _control_in(line)
+    if found is None:
+        return None
+    control, (start, end) = found
+    behind = re.compile(_BEHIND).match(line, end)
+    return bare_control(control), (start, behind.end() if behind else end)
+
+
+def _control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     bare = re.fullmatch(_BARE, line.strip())
     if bare:
         return bare[1], (0, len(line))
@@ -373,8 +418,7 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     begins = _begins_in(line)
     begins += [found.end() for found in re.finditer(_BEHIND_LABEL, line[:_LONGEST])]
     if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
-        control = re.sub(_FIRST, "", line.strip())
-        return control if parse(control) == parse(line) else line.strip(), (0, len(line))
+        return line.strip(), (0, len(line))
     if not begins:
         apart = re.search(_SET_APART, line) if ("+" in line or "|" in line) and len(line) <= _LONGEST else None
         return (apart["control"], apart.span("control")) if apart else None
@@ -399,7 +443,7 @@ def _spelled_again(control: str, line: str, span: tuple[int, int]) -> tuple[str,
     again = re.compile(_BEGINS).search(line, span[1])
     if again is None:
         return control, span
-    other = control_in(line[again.start() :]) if len(line) <= _LONGEST else None
+    other = _control_in(line[again.start() :]) if len(line) <= _LONGEST else None
     if other is None or parse(other[0]) != parse(control):
         return None
     return min(control, other[0].rstrip(_AROUND), key=len), (span[0], again.start() + other[1][1])

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Place, Report, some
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart.captions import event_columns, round_days
+from trfrate.formats._wallchart.captions import controls, event_columns, round_days
 from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.caption_said import say_caption
 from trfrate.formats._wallchart.captions.event_facts import EventFacts
@@ -122,6 +122,8 @@ class SectionReader:
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
+        if facts.get("time_control"):
+            facts["time_control"] = self._control_of(facts["time_control"], games.rounds, table)
         if shared and games.cut() and self.located.in_file:
             message = f"this section has no entries after round {games.rounds}, which is read as its last one"
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
@@ -145,6 +147,15 @@ class SectionReader:
         )
         self.located.tables.append((table, layout_of(table, members, games, rows.whose)))
 
+    def _control_of(self, control: str, rounds: int, table: Table) -> str:
+        """Return the time control of a section of so many rounds; a warning says that it is not that of all of them."""
+        bare, partly = controls.of_all_rounds(control, rounds)
+        if partly:
+            message = f"the time control {control!r:.60} is not that of all {rounds} rounds, but is taken for them"
+            hint = 'give --time-control "Round 1: G/60;d5, Round 4: G/90;d5"'
+            self.report.warning("CSV205", message, table.grid.place(table.header_row or table.first_row, None), hint)
+        return bare
+
     def _in_rounds(self, table: Table, games: Games, names: Sequence[str]) -> Games:
         """Return the games of a round-robin table in the rounds that a schedule beside it states, if there is one."""
         from trfrate.formats._wallchart.games import grid_schedule
@@ -164,12 +175,28 @@ class SectionReader:
         for listed in self.schedules.lists:
             self.account.take_list(listed)
         self.scheduled = True
+        self._take_days_of_schedule(placed.rounds, place)
         message = "a round-robin table: the rounds, and the colors if stated, are those of the list of the same games"
         self.report.note("CSV170", message, place)
         for game in schedule.wrong:
             message = f"{game.said} is not what the round-robin table has; the table is used"
             self.report.error("CSV171", message, game.place, "correct the table or the list")
         return placed
+
+    def _take_days_of_schedule(self, rounds: int, place: Place) -> None:
+        """Take the days of the rounds that a schedule states for the event's, where nothing else does."""
+        from trfrate.formats._wallchart.games.games_list_caption import days_of_rounds
+
+        if self.schedules is None or self.facts.event.get("start"):
+            return
+        days, lines = days_of_rounds(self.schedules.lists)
+        stated = [days[number] for number in range(1, rounds + 1) if number in days]
+        if stated and stated == sorted(stated):
+            self.facts.event |= {"start": stated[0], "end": stated[-1]}
+            for grid, row in lines:
+                self.account.take_rows(grid, [row])
+            shown = some(list(dict.fromkeys(map(str, stated))), 10)
+            self.report.note("CSV064", f"days of the rounds, from the list of games: {shown}", place)
 
     def _rows_of_players(
         self, table: Table, members: list[int], about: Mapping[str, list[Any]], games: Games

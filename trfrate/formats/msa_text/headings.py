@@ -82,10 +82,17 @@ _LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = t
 """Saved pages may have no colons, and name the event in their title alone."""
 
 
+def _labelled(line: str) -> str:
+    """Return a line with a colon behind its label, where the text was copied from a page: `Time Control | G/60;d5`."""
+    label, tab, value = line.strip().partition("\t")
+    bare = " ".join(label.split())
+    return " ".join(f"{bare}: {value}".split()) if tab and value.strip() and ":" not in bare else " ".join(line.split())
+
+
 def event_facts(lines: Sequence[str]) -> dict[str, Any]:
     """Read fields of `Event` from the lines; a label's value may be on the next line."""
     facts: dict[str, Any] = {}
-    texts = [" ".join(line.split()) for line in lines if line.strip()]
+    texts = [_labelled(line) for line in lines if line.strip()]
     for index, text in enumerate(texts):
         for label, read in _LABELS:
             match = label.match(text)
@@ -100,7 +107,7 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
     """Read fields of `Section` from the lines."""
     facts: dict[str, Any] = {}
     for line in lines:
-        text = " ".join(line.split())
+        text = _labelled(line)
         if match := _SECTION.search(text):
             facts |= {"number": int(match[1]), "name": match[2].strip()}
         if match := _SYSTEM.search(text):

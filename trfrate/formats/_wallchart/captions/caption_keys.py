@@ -194,6 +194,15 @@ TIME_CONTROL = Key(
         *("Bedenkzeit", "Tempo", "Cadence", "Ritmo", "Ritmo de juego", "Cadenza", "Bedenktijd", "Speeltempo"),
         *("Tempo de reflexão", "Ritmo de jogo", "Tiempo de reflexión", "Cadence de jeu", "Rythme de jeu", "Speelduur"),
         *("Zeitkontrolle", "Spielzeit", "Partiedauer", "Temps", "Tiempo", "Tiempo de juego", "Time ctrl"),
+        *(
+            "Control de tiempo",
+            "Controle de tempo",
+            "Controllo del tempo",
+            "Tidskontroll",
+            "Betænkningstid",
+            "Betenketid",
+        ),
+        *("Betänketid", "Tidskontrol", "Tempo gry", "Tempo hry"),
     ),
 )
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)

@@ -25,11 +25,11 @@ def is_stated_in_full(control: str, short: str) -> bool:
 
 def control_first(caption: Caption, row: int, text: str) -> str:
     """Return the time control that a text begins with, if the whole is none: `G/60;d5. Bring clocks` has it."""
-    from trfrate.timecontrol import control_in, parse
+    from trfrate.timecontrol import bare_control, control_in, parse
 
     found = control_in(text) if len(text) <= LONGEST_LINE and not parse(text) else None
     if found is None or found[1][0]:
-        return text
+        return bare_control(text)
     rest = without_days(caption, row, text[found[1][1] :].strip(AROUND))
     caption.left.append((row, rest))
     return found[0]
@@ -44,6 +44,29 @@ def take_before_guessed(caption: Caption, control: str) -> None:
     if caption.control_row is not None and guessed and is_other:
         caption.no_control.append((caption.control_row, guessed))
     caption.control_row = None
+
+
+def _by_rounds(first: str, then: str) -> str:
+    """Return two time controls as one, if each is that of some rounds: `Rds 1-3 G/60;d5` above `Rds 4-5 G/90;d5`."""
+    from trfrate.timecontrol import parse, rounds_stated
+
+    joined = f"{first}, {then}"
+    control = parse(joined) if rounds_stated(then) and len(joined) <= LONGEST_LINE else None
+    before = parse(first)
+    return joined if control and before and len(control.all()) > len(before.all()) else ""
+
+
+def of_all_rounds(control: str, rounds: int) -> tuple[str, bool]:
+    """Return a time control without the rounds before it, if these are all; and whether it is stated for fewer."""
+    from trfrate.timecontrol import rounds_stated
+
+    # Few time controls begin with rounds.
+    stated = rounds_stated(control) if control[:1] in ("R", "r", "(") else None
+    if stated is None:
+        return control, False
+    first, last, bare = stated
+    is_whole = first == 1 and (not last or last >= rounds)
+    return (bare if is_whole else control), not is_whole
 
 
 _LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
@@ -65,6 +88,8 @@ def without_control(caption: Caption, row: int, line: str) -> str:
         caption.section["time_control"], caption.control_row = text, row
     elif is_stated_in_full(stated, text):
         pass  # `Grove G/40`, below the line that has the delay
+    elif joined := _by_rounds(stated, text):
+        caption.section["time_control"] = joined
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = trimmed(" ".join(f"{line[:start]} {line[end:]}".split()))

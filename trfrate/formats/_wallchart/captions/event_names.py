@@ -7,6 +7,7 @@ import re
 from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.event_place import IN_REGION, REGION_BEHIND
+from trfrate.formats._wallchart.captions.no_names import STATED
 from trfrate.formats._wallchart.captions.organizers import is_body, is_founded, may_be_held
 from trfrate.formats._wallchart.grid import Grid
 
@@ -85,7 +86,7 @@ def _is_one_of_several(grid: Grid, row: int) -> bool:
 
 def _says_no_name(line: str) -> bool:
     """Return whether a line is a place, how the event is paired, a label and its value, or a statement."""
-    forms = (IN_REGION.fullmatch(line), _LABELED.match(line), _STATED.search(line))
+    forms = (IN_REGION.fullmatch(line), _LABELED.match(line), STATED.search(line))
     return titles.is_paired(line) or any(forms)
 
 
@@ -108,7 +109,7 @@ def take_section(
 
 def _names_no_section(caption: Caption, row: int, line: str) -> bool:
     """Return whether a line beside the event's is a club, who holds it above its name, or a place below it."""
-    if titles.is_organizer(line) or titles.is_paired(line) or _LABELED.match(line) or _STATED.search(line):
+    if titles.is_organizer(line) or titles.is_paired(line) or _LABELED.match(line) or STATED.search(line):
         return True
     if caption.event_row is None:
         return False
@@ -121,8 +122,6 @@ _LABELED = re.compile(
     r"(?!(?:group|groupe|gruppe|grupo|groep|section|division|quad|pool)\b)[^\W\d_]+(?: [a-zà-ÿ]+)*\s?: ", re.IGNORECASE
 )
 """`Lieu : salle des fêtes`, whatever the label; `Group A: Masters` names a section."""
-_STATED = re.compile(r"\w[\w\"”'’)]* (?:is|are|was|were|means|denotes|shows) [a-z]")
-"""`Pairing numbers are by rating`"""
 
 
 def _stands_alone(grid: Grid, row: int, rows: tuple[int, int]) -> bool:
@@ -141,10 +140,7 @@ def split_by_sheet(caption: Caption, sheet: str) -> None:
 
 
 def name_both(caption: Caption, row: int, line: str) -> None:
-    """Take the names of the event and the section in a title, without the club before it and the month behind it."""
-    line, months = titles.without_months(line)
-    if months:
-        caption.other_days.append((row, months))
+    """Take the names of the event and the section in a title, without the club before it; a month behind it stays."""
     line, ends = titles.without_ends(line)
     caption.left += [(row, end) for end in ends]
     if (place := REGION_BEHIND.search(line)) and titles.names_event(line[: place.start()]):

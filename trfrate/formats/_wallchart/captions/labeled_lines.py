@@ -83,6 +83,14 @@ def _with_colon(found: re.Match[str]) -> str:
 
 _NUMBERED_SECTION = re.compile(r"\s*(?:section|division)\s*#?\s*\d{1,2}\s*", re.IGNORECASE)
 """`Section 1: OPEN`, as US Chess shows it."""
+
+
+def _is_control(text: str) -> bool:
+    from trfrate.timecontrol import control_in, parse
+
+    return parse(text) is not None or control_in(text) is not None
+
+
 _SUBJECT = ("subject", "re")
 _PERIOD = ("from", "to")
 """Before days, or before the people of a mail."""
@@ -104,6 +112,8 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
         if key.fields != DATES.fields or stated is not caption.event or not take_days_first(caption, row, text):
             caption.wrong.append((row, key, text.strip()))
         return
+    if key.fields == ("time_control",) and not _is_control(value) and take_days_first(caption, row, text):
+        return  # `Spielzeit: 14.01.2026 bis 18.03.2026`
     if key.fields == ("time_control",):
         value = control_first(caption, row, value)
         take_before_guessed(caption, value)

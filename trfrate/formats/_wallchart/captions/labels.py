@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key
 from trfrate.formats._wallchart.captions.rest_of_line import LONGEST_LINE
 from trfrate.formats._wallchart.tables.heading_words import plain_heading
@@ -16,6 +18,7 @@ LABELS_OF_EVENT, LABELS_OF_SECTION = _by_alias(EVENT_KEYS), _by_alias((*SECTION_
 
 def plain_label(text: str) -> str:
     """Return a label as it is known; one in two languages is that of either: `Torneo / Tournament`."""
+    text = _IN_BRACKETS.sub("", text[:LONGEST_LINE])
     plain = plain_heading(text)
     parts = [plain_heading(part) for part in text[:LONGEST_LINE].split("/")]
     for known in (LABELS_OF_EVENT, LABELS_OF_SECTION) if len(parts) == _TWO_LANGUAGES else ():
@@ -25,6 +28,8 @@ def plain_label(text: str) -> str:
 
 
 _TWO_LANGUAGES = 2
+_IN_BRACKETS = re.compile(r"(?<=\w)\s*\([^()]*\)\s*$")
+"""`Time control (standard)`"""
 
 
 def labels_name(text: str) -> bool:

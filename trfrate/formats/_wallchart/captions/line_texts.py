@@ -15,6 +15,7 @@ from trfrate.formats._wallchart.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
 _KIND_ALONE = re.compile(titles.KIND, re.IGNORECASE)
 """A cell beside that of the name: `WALL CHART`."""
@@ -50,7 +51,7 @@ def _parts_of(line: str) -> list[str]:
 
 def _texts_in(grid: Grid, row: int) -> list[str]:
     """Return the texts of a row: its cells, or what blanks and labels part in a line."""
-    texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
+    texts = _with_periods([_unmarked(grid.text(row, column)) for column in grid.filled(row)])
     if len(texts) > 1:
         texts = [text for text in texts if not _PAGE.fullmatch(text) and not _KIND_ALONE.fullmatch(text)]
     if len(texts) == 1:
@@ -62,6 +63,30 @@ def _texts_in(grid: Grid, row: int) -> list[str]:
     ):
         texts[0] = f"{EVENT_KEYS[0].label}:"
     return _with_colons(texts, cut_by_guess(grid))
+
+
+def _with_periods(texts: list[str]) -> list[str]:
+    """Return the cells of a row, with the first and the last day as one text: `2026-08-22 | - | 2026-08-23`."""
+    days = {at: found for at, text in enumerate(texts) if any(map(str.isdigit, text)) and (found := _day_in(text))}
+    for at in sorted(days, reverse=True):
+        last = at + 1 + (_BETWEEN_DAYS.fullmatch("".join(texts[at + 1 : at + 2])) is not None)
+        if last in days and days[at] < days[last]:
+            texts[at : last + 1] = [f"{texts[at]} - {texts[last]}"]
+            return texts
+    return texts
+
+
+_BETWEEN_DAYS = re.compile(r"[-–—/&]|to|through|thru|until|and|bis|al?|au|t/m|til|till", re.IGNORECASE)
+
+
+def _day_in(text: str) -> date | None:
+    """Return the day of a text that is a day and no more."""
+    from trfrate.codecs.dates import day_of
+
+    try:
+        return day_of(text)
+    except ValueError:
+        return None
 
 
 def _begins_with_label(grid: Grid, row: int) -> bool:

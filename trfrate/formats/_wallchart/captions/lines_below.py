@@ -26,8 +26,9 @@ _PLAYED = re.compile(
 def read(table: Table, sure: bool) -> Caption:
     """Return what the lines right below a table say, up to one about another event or with more than two cells.
 
-    Days count with a label, behind `Played` or by the name of the event; others only beside a time control, below a
-    table that has no name (not `sure`): they may be those on which the file was printed.
+    Days count with a label, behind `Played`, by the name of the event, from one to another, or with their weekday by
+    the name of the director; others only beside a time control, below a table that has no name (not `sure`): they may
+    be those on which the file was printed.
     """
     grid, first = table.grid, table.last_row + 1
     last = first
@@ -39,12 +40,26 @@ def read(table: Table, sure: bool) -> Caption:
     caption = read_caption(grid, (first, last), first=not sure)
     _drop_doubtful_name(caption)
     days = caption.days_row
-    said = days is not None and _PLAYED.match(grid.text(days, grid.filled(days)[0]))
+    line = "" if days is None else grid.line(days)
+    said = days is not None and (_PLAYED.match(line) or _are_played(caption, line))
     beside = caption.event_row is not None and days in (caption.event_row, caption.event_row + 1)
     if days is not None and not said and not beside and (sure or caption.control_row != days):
         caption.event.pop("start", None)
         caption.event.pop("end", None)
     return caption
+
+
+def _are_played(caption: Caption, line: str) -> bool:
+    """Return whether the days in a line are hardly those of a print: a period, or a weekday by a director."""
+    if caption.event["start"] != caption.event["end"]:
+        return True
+    return _DIRECTED.match(line) is not None and _WEEKDAY.search(line) is not None
+
+
+_DIRECTED = re.compile(
+    r"\W*(?:(?:us\s?chess|uscf|chief|head|local)\s+)*(?:n?td|(?:tournament\s+)?director|arbiter)\b", re.IGNORECASE
+)
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s", re.IGNORECASE)
 
 
 def control_below(table: Table) -> tuple[str, int] | None:

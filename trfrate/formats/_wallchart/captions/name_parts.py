@@ -25,7 +25,8 @@ _WORDS = {
     "like a kind": (
         "standing sorted alphabetical chart charts result pairing cards card roster report scores tabelle "
         "zwischenstand grille indeling tussenstand entries sign signup registration registrations anmeldungen "
-        "anmeldeliste inscriptions inscrits inscripciones inscritos deelnemerslijst tiebreaks"
+        "anmeldeliste inscriptions inscrits inscripciones inscritos deelnemerslijst tiebreaks "
+        "preentries registered preregistered unofficial provisional preliminary"
     ),
     "reached": "as after through thru nach après apres tras después despues após apos na",
     "round": _ROUND,
@@ -47,7 +48,8 @@ _WORDS = {
         "number final finale finales official current complete latest updated saved sheet table cross wall list rated "
         "unrated order stand der die das und den dem des la le du de del el los las do da dos het een générale "
         "général general américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom "
-        "von am por par pro tournament jour jours días dias tage nos"
+        "von am por par pro tournament jour jours días dias tage nos "
+        "advance pre early paid confirmed"
     ),
 }
 """What a word may say in a part of a line that is no name; a word of a name is none of them."""

@@ -53,7 +53,8 @@ def is_name(text: str) -> bool:
         return False
     if _NAME.search(bare) is None or is_sentence(bare):
         return False
-    if titles.is_season(bare) or (_REMARK.fullmatch(bare) and not titles.names_event(bare)):
+    is_remark = _REMARK.fullmatch(bare) or STATED.search(bare)
+    if titles.is_season(bare) or (is_remark and not titles.names_event(bare)):
         return False
     return not _SCHEDULE.search(bare) and not _ENTRY_FEE.search(bare)
 
@@ -66,8 +67,10 @@ def is_sentence(text: str) -> bool:
     return not (text.endswith("!") and is_title)
 
 
-_REMARK = re.compile(r"[a-z]+(?:,?\s+[a-z0-9][\w'’-]*){3,}")
-"""`each pair plays twice, first game then second game`: no word of it is written as in a name."""
+_REMARK = re.compile(r"[a-z]+(?:,?\s+\w[\w'’-]*){3,}")
+"""`each pair plays twice, first game then second game`: it does not begin as a name does."""
+STATED = re.compile(r"\w[\w\"”'’)]* (?:is|are|was|were|means|denotes|shows) [a-z]")
+"""`Pairing numbers are by rating`"""
 _HOST = re.compile(
     r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b|^held (?:at|in)\b", re.IGNORECASE
 )

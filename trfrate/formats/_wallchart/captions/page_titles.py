@@ -36,12 +36,14 @@ def by_page_titles(
         if event and titles.is_site(event[2]):
             event = next((one for one in candidates if titles.names_event(one[2])), event)
         above = [] if stated or len(unnamed) > _FEW_LINES else unnamed
+        # Below a menu, only what names an event.
+        near = above or [line for line in unnamed[-_FEW_LINES:] if not stated and titles.names_event(line[1])]
         if event:
             caption.event_row = event[0]
             name_both(caption, event[0], _bare_heading(event[2]))
             candidates = [one for one in candidates if one[0] > event[0]]
-        elif not title or (not titles.names_event(title) and any(titles.names_event(line) for _, line in above)):
-            return above
+        elif not title or (not titles.names_event(title) and any(titles.names_event(line) for _, line in near)):
+            return near if title else above
         else:
             caption.event_row = rows[0]
             name_both(caption, rows[0], _bare_heading(title))

@@ -6,7 +6,9 @@ import re
 
 _OF_GAMES = (
     r"forf\w*|ff|default(?:ed|s)?|walk-?overs?|no[ -]?shows?|kampflos|withdr[ae]w\w*|dropped(?: out)?|"
-    r"(?:not|non)[ -]?(?:\w+ ){0,3}rated|unofficial"
+    r"(?:not|non)[ -]?(?:\w+ ){0,3}rated|"
+    # `Unofficial results` are those of the whole event.
+    r"unofficial(?!\s+(?:final\s+)?(?:results?|standings?|cross|wall|pairings?))"
 )
 IN_NO_NAME = re.compile(rf"\b(?:{_OF_GAMES})\b", re.IGNORECASE)
 """In the name of no event and no section; one for unrated players, or for extra games, may be called so."""

@@ -64,14 +64,6 @@ _PROGRAM = re.compile(
 )
 """What pairs events or shows them, and names none."""
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
-_YEAR = r"(?:19|20)\d\d"
-_MONTHS_BEHIND = re.compile(
-    rf"(?:\s[-–—·/]\s+|[,|:]\s*|\s*\()(?P<month>{_MONTH},?\s+{_YEAR})\)?$|"
-    rf"[\s,|:(–—-]+(?P<months>{_MONTH}(?:\s+{_YEAR})?\s*[-–—/]\s*{_MONTH},?\s+{_YEAR})\)?$",
-    re.IGNORECASE,
-)
-"""`- August 2026`, `Sept - Oct 2026`"""
 _AGAINST = re.compile(r"\bvs?\b", re.IGNORECASE)
 _EVENT_WORDS_OF_CLUBS = re.compile(r"\bscholastic\b", re.IGNORECASE)
 _OTHER_LABELS = (
@@ -204,12 +196,6 @@ def is_section(line: str) -> bool:
     bracketed = _IN_BRACKETS.fullmatch(line[:_LONGEST])
     parts = [bracketed["event"], bracketed["section"]] if bracketed else [line]
     return all(SECTION_TITLE.fullmatch(part) or _BEHIND_EVENT.fullmatch(part) for part in parts)
-
-
-def without_months(title: str) -> tuple[str, str]:
-    """Return a title and the months that are set apart behind it: `Grove Ladder - August 2026`; a year alone stays."""
-    found = _MONTHS_BEHIND.search(title[:_LONGEST])
-    return (title[: found.start()], found["month"] or found["months"]) if found and found.start() else (title, "")
 
 
 def without_ends(title: str) -> tuple[str, list[str]]:

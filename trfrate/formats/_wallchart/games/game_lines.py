@@ -25,7 +25,7 @@ from trfrate.formats._wallchart.captions.labels import is_labelled
 from trfrate.formats._wallchart.captions.page_titles import tidy_title
 from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.captions.table_kinds import event_in, name_beside_kind
-from trfrate.formats._wallchart.captions.titles import is_host_of, is_numbered_section, without_months
+from trfrate.formats._wallchart.captions.titles import is_host_of, is_numbered_section
 from trfrate.formats._wallchart.games.entry_lines import Entries, entries_in
 from trfrate.formats._wallchart.games.game_sentences import (
     MAY_BE_GAME,
@@ -321,7 +321,7 @@ class _Lines:
             if found and not any(map(event_days_in, others)) and not any(map(_day_in, heads)):
                 yield row, name[slice(*found.span)]
                 name = _without_day(name) or name
-            yield row, f"{EVENT_NAME.label}: {without_months(name)[0]}"
+            yield row, f"{EVENT_NAME.label}: {name}"
         for row, line in above.items():
             control, found = control_in(line), event_days_in(line)
             if row in labelled:

@@ -23,6 +23,7 @@ from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_day_columns import period
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
 from trfrate.formats._wallchart.games.games_list_labels import SECTION, STAGE, label_in
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.timecontrol import control_in
 
 _LONGEST_LINE = 200
@@ -128,6 +129,22 @@ def _year_for(texts: Sequence[str], line: str) -> int:
     return 0
 
 
+def days_of_rounds(lists: Sequence[GameList]) -> tuple[dict[int, date], list[tuple[Grid, int]]]:
+    """Return the day of each round that lists state, and the lines above them that do; none of a round with several."""
+    found: dict[int, set[date]] = {}
+    lines = []
+    for games in lists:
+        above = _day_above(games)
+        days, number = games.days(), 0
+        if above:
+            lines.append((games.grid, above.row))
+        for row in games.rows:
+            number = games.round_of(row, number)
+            if day := days.get(row) or (above and above.day):
+                found.setdefault(number, set()).add(day)
+    return {number: min(days) for number, days in found.items() if len(days) == 1}, lines
+
+
 def _day_above(games: GameList) -> _Day | None:
     """Return the nearest day above a list, else that of its sheet; none if there is more than one."""
     for row in reversed(range(games.above, games.header + bool(games.guessed and not games.headless))):
@@ -218,6 +235,19 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
     periods = {stated for games in lists if (stated := period(games))}
     if len(periods) == 1:
         yield [f"{DATES.label}:", DATES.write(*periods.pop())]
+
+
+def control_line(
+    games: GameList, rosters: Sequence[Table], caption: Sequence[Sequence[object]]
+) -> Iterator[list[object]]:
+    """Yield a line with the time control between a table of players and its games, if none is above them."""
+    if any(control_in(_line(row)) for row in caption):
+        return
+    above = [table for table in rosters if table.grid.name == games.grid.name]
+    rows = [row for table in above for row in games.grid.rows[max(table.rows) + 1 : games.header]]
+    found = {found[0] for row in rows if (found := control_in(_line(row)))}
+    if len(found) == 1:
+        yield [f"{TIME_CONTROL.label}:", found.pop()]
 
 
 def day_lines(

@@ -124,7 +124,10 @@ class Entrants:
                 self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
                 if what not in ("surname", "first_name", requested_byes.FIELD):
-                    self._learn(entrant, what, with_games(table, row, column), table.grid.place(row, column))
+                    text = with_games(table, row, column)
+                    if what == "section":
+                        text = section_called(table.headings.get(column, "").strip(), value_text(text).strip())
+                    self._learn(entrant, what, text, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:

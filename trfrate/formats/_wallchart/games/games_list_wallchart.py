@@ -13,6 +13,7 @@ from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_byes import take_byes
 from trfrate.formats._wallchart.games.games_list_caption import (
     caption_of,
+    control_line,
     day_lines,
     settle_days,
     settle_years,
@@ -88,7 +89,7 @@ def wallchart_of(
     listed = entries.used if entries and not lists[0].grid.made else {}
     caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)
-    stated = [*stated_lines(lists, report), *days]
+    stated = [*stated_lines(lists, report), *days, *control_line(lists[0], beside, caption)]
     for games in lists:
         account.take_list(games)
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
