@@ -87,6 +87,9 @@ OTHERS: Mapping[str, str] = {
     ),
     "result": (
         f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"
+        "Did you win|Did you win or lose|Did you win the game|Won or lost|Win or lose|Win, lose or draw|How did it go|"
+        "Who won the game|Who won the match|Who was the winner|Name of the winner|Winner of the game|"
+        "Hast du gewonnen|Haben Sie gewonnen|As-tu gagné|Avez-vous gagné|Ganaste|"
         "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|"
         "Resultat|Wynik|Výsledek|Resultaat|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|"
         "Vincitore|Winnaar"
