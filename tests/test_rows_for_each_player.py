@@ -89,6 +89,16 @@ def test_a_bye_of_which_nothing_says_what_it_is_worth_is_refused():
     assert "'Bye (requested)' does not say what it is worth, and the row has no result" in done.said("CSV033")[0]
 
 
+def test_the_points_say_whose_come_first_in_scores_of_both_sides():
+    scores = {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1", O.FORFEIT_WIN: "1-0F", O.FORFEIT_LOSS: "0-1F"}
+    rows = [["Round", "Player", "Color", "Opponent", "Result", "Points"]]
+    for entry, number, other, cell in seats():
+        facts = [number, entry.name, cell.color or "", other.name if other else ""]
+        rows.append([*facts, scores.get(cell.result, ""), POINTS[cell.result]])
+    assert_right(read(as_csv(rows)), without_ratings(RIGHT))
+    assert read(as_csv([row[:-1] for row in rows])).errors
+
+
 def form(question, answer, reporters=lambda entry: True):
     rows = [["Your name", "Your opponent", "Which round?", "Your color", question]]
     for entry, number, other, cell in seats(PLAYED):
@@ -117,6 +127,12 @@ ANSWERS = {
 def test_questions_of_a_form(question):
     done = read(as_csv(form(question, lambda cell: ANSWERS[question][cell.result])))
     assert_right(done, without_ratings(expected(PLAYED)))
+
+
+def test_every_heading_may_be_a_question():
+    asked = ["What is your name?", "Who did you play?", "What round was it?", "What color were you?", "Who won?"]
+    rows = form("Who won?", lambda cell: {O.WIN: "I did", O.LOSS: "My opponent", O.DRAW: "It was a draw"}[cell.result])
+    assert_right(read(as_csv([asked, *rows[1:]])), without_ratings(expected(PLAYED)))
 
 
 def test_the_color_of_the_winner_where_the_own_color_has_a_column():

@@ -45,6 +45,7 @@ _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _ONE = (
     "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
+    "What is your name|What's your name|"
     "Who are you|Submitted by|Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
@@ -117,7 +118,7 @@ IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]=]*[)\]]")
 """No key to the results: `Winner (1=White, 2=Black)`."""
 _TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
 _ASKED = re.compile(
-    r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
+    r"\b(?:which|what|who|please|enter|select|choose|was|were|is|are|did|of|with|for|by|the|this|your|it|"
     r"you|play|played|had|have|get|got|use|used|take|took|pieces|players?|name|full|game|match)\b",
     re.IGNORECASE,
 )

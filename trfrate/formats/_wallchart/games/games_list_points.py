@@ -28,11 +28,20 @@ def settle(games: GameList) -> None:
     for column, heading in games.unread.items():
         if field_of(heading) != "score":
             continue
+        games.names_points |= _tell_whose_come_first(games, column)
         rows = [row for row in games.rows if games.seats_two(row) and games.has_result(row)]
         if rows and _FEW * len(_unlike(games, rows, column)) <= len(rows):
             games.others["points"] = column
             del games.unread[column]
             return
+
+
+def _tell_whose_come_first(games: GameList, column: int) -> bool:
+    """Return whether the points are those before the dash, `0-1`, in all rows of players with Black."""
+    rows = [row for row in games.rows if games.seats_two(row) and games.is_unclear(row)]
+    first = [games.result(row).partition("-")[0] for row in rows]
+    points = [POINTS.get(games.plain_in(row, column)) for row in rows]
+    return bool(rows) and None not in points and points == list(map(POINTS.get, first))
 
 
 def say_unlike(games: GameList, report: Report) -> None:
