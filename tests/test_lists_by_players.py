@@ -555,3 +555,55 @@ def test_the_players_of_each_team_may_have_a_block(headings, board):
     assert {player.name: player.ids.uschess for player in done.section.players} == {
         name: f"900000{at:02}" for at, name in enumerate(every)
     }
+
+
+SHOWN = {"WIN": ("1", "0"), "LOSS": ("0", "1"), "DRAW": ("½", "½"), "FORFEIT_WIN": ("1F", "0F")}
+
+
+def quads_below(lines):
+    """Two quads, each with its players and the lines of its games below them."""
+    rows = [["Grove Quads"], ["Time control:", "G/60;d5"], []]
+    for title, entries in (("Quad A", PLAYED), ("Quad B", SECOND)):
+        rows += [[title], *roster(entries), [], *lines(entries), []]
+    return rows
+
+
+def points_between(entries):
+    games = ([f"Rd {number}", white, black, SHOWN[result.name]] for number, white, black, result in games_of(entries))
+    lines = [[rd, by_last_name(white), *points, by_last_name(black)] for rd, white, black, points in games]
+    # The first game was not played.
+    marked = [lines[0][0], lines[0][1], *(f"{points}F" for points in lines[0][2:4]), lines[0][4]]
+    return [["", "White", "", "", "Black"], marked, *lines[1:]]
+
+
+def test_quads_with_the_points_of_both_sides_between_last_names():
+    done = read(as_workbook({"Quads": quads_below(points_between)}), "event.xlsx")
+    assert done.errors == done.warnings == []
+    assert [section.time_control for section in done.event.sections] == ["G/60;d5", "G/60;d5"]
+    for section, entries in zip(done.event.sections, (PLAYED, SECOND), strict=True):
+        marked = entries[0].cells[0]
+        assert section[entries[0].name].cells[0].result.name == f"FORFEIT_{marked.result.name}"
+        assert section[entries[1].name].cells[0].result is entries[1].cells[0].result
+
+
+def test_a_number_of_a_section_has_its_heading_in_the_table_of_players_too():
+    rows = [["Quad", "Name", "Rating"], *([1, entry.name, entry.rate] for entry in PLAYED)]
+    rows += [[2, entry.name, entry.rate] for entry in SECOND]
+    rows += [[], ["Quad", "Round", "White", "Black", "Result"]]
+    for quad, entries in ((1, PLAYED), (2, SECOND)):
+        rows += [[quad, at, white.name, black.name, IN_LIST[won]] for at, white, black, won in games_of(entries)]
+    done = read(as_csv(rows))
+    assert [section.name for section in done.event.sections] == ["Quad 1", "Quad 2"]
+
+
+def test_byes_in_the_first_round_do_not_hide_its_points():
+    rows = [["Grove Open"], ["Round 1", "2026-03-07"], ["White", "", "Black", ""], ["A. Alder", "0", "B. Birch", "1"]]
+    rows += [["C. Cedar", "1/2", "bye", ""], ["D. Dogwood", "1", "bye", ""], []]
+    rows += [["Round 2", "2026-03-14"], ["White", "", "Black", ""]]
+    rows += [["A. Alder", "1", "C. Cedar", "0"], ["B. Birch", "1/2", "D. Dogwood", "1/2"], []]
+    totals = {"Ada Alder": "1", "Ben Birch": "1.5", "Cy Cedar": "0.5", "Di Dogwood": "1.5"}
+    rows += [["Final standings"], ["Place", "Name", "Points"]]
+    rows += [[at + 1, name, points] for at, (name, points) in enumerate(totals.items())]
+    done = read(as_csv(rows))
+    assert done.errors == done.warnings == []
+    assert [player.cells[0].result.name for player in done.section.players] == ["LOSS", "WIN", "HALF_BYE", "FULL_BYE"]

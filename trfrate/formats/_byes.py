@@ -77,6 +77,7 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "NOSHOW",
                 "DNP",
             ),
+            *("REST", "RESTS", "RESTED", "RESTING"),
             *("ENTSCHULDIGT", "EXCUSED", "ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
             *(
                 "WITHDRAWN",
@@ -115,7 +116,7 @@ FILLERS = frozenset(
         *POINT_WORDS,
         *("GIUSTIFICATO", "GIUSTIFICATA", "JUSTIFICADO", "JUSTIFICADA", "JUSTIFIÉ", "EXCUSÉ", "DI", "DE", "DA"),
         *("REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
-        *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
+        *("SIT", "SITS", "SITTING", "SAT", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
         *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED", "PLEASE", "WAIT"),
         *TAKES,
     )

@@ -72,8 +72,10 @@ class SectionReader:
             caption.section_row = None
         _take_title_above_names(table, caption)
         event_columns.take(table, caption)
+        of_sections = event_columns.of_sections(table)
         say_caption(table.grid, caption, self.report)
-        self.facts.take_control(table, caption, first)
+        own = "opponents" in caption.section and self.located.in_file
+        self.facts.take_control(table, caption, first, own)
         for key, value in caption.event.items():
             self.facts.event.setdefault(key, value)
         if not self.located.in_file:
@@ -86,11 +88,11 @@ class SectionReader:
         if chosen:
             column_meaning.take_only_rating(table)
         whose = column_meaning.whose_rating(table, caption.foreign, chosen, self.report)
-        rows = Rows(table, self.report, whose, own="opponents" in caption.section and self.located.in_file)
+        rows = Rows(table, self.report, whose, own)
         sections = column_meaning.by_section(table, self.report)
         refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
-            facts = dict(caption.section)
+            facts = caption.section | of_sections[members[0]]
             if name is not None:
                 facts["name"] = name
             elif alone and "name" not in facts and not names_no_section(table.grid.name, self.one_sheet):

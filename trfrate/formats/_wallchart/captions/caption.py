@@ -46,12 +46,13 @@ class Caption:
     year: int | None = None
     """The only year that the lines name, which is that of days without one."""
 
-    @property
-    def states_control_for_all(self) -> bool:
-        """Whether a time control may be that of the tables below, too: with a label, it is above the section's name."""
+    def states_control_for_all(self, own: bool) -> bool:
+        """Return whether a time control may be that of the tables below, too.
+
+        With a label, it is above the section's name, and in none of our `own` tables, where every section has one.
+        """
         if self.control_row is not None:
             return True
         title = self.labeled.get("name", self.section_row)
         row = self.labeled.get("time_control")
-        # In our own tables every section states its own.
-        return row is not None and "opponents" not in self.section and (title is None or row < title)
+        return row is not None and not own and (title is None or row < title)

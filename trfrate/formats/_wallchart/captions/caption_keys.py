@@ -205,6 +205,7 @@ TIME_CONTROL = Key(
         *("Betänketid", "Tidskontrol", "Tempo gry", "Tempo hry"),
     ),
 )
+SECTION_DATES = Key("Section dates", ("start", "end"), days_of, _show_days)
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
 
 EVENT_KEYS = (
@@ -229,7 +230,7 @@ SECTION_KEYS = (
     TIME_CONTROL,
     Key("Online", ("online",), _flag, _show_flag),
     Key("Systems", ("systems",), _systems, _show_systems),
-    Key("Section dates", ("start", "end"), days_of, _show_days),
+    SECTION_DATES,
     ROUND_DATES,
     Key("Section chief TD", ("chief_td",), _text, show_text),
     Key("Section assistant TD", ("assistant_td",), _text, show_text),

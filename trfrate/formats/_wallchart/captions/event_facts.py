@@ -75,15 +75,15 @@ class EventFacts:
         title, caption.section_row = caption.section_row, None
         caption.section.pop("name", None)
         say_caption(table.grid, caption, self.report)
-        self.take_control(table, caption, first=True)
+        self.take_control(table, caption, first=True, own=False)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
         left = {title, *(row for row, _ in caption.left)}
         self.account.take_rows(table.grid, [row for row in range(*table.caption) if row not in left])
 
-    def take_control(self, table: Table, caption: Caption, first: bool) -> None:
+    def take_control(self, table: Table, caption: Caption, first: bool, own: bool) -> None:
         """Take the time control above the first table for those below it that state none of their own."""
-        if first and caption.states_control_for_all:
+        if first and caption.states_control_for_all(own):
             self.control = caption.section["time_control"]
         if not self.control or "time_control" in caption.section or caption.no_control:
             return

@@ -137,6 +137,11 @@ def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:
     return _FORFEITS.get(outcomes, outcomes)
 
 
+def are_points(said: str) -> bool:
+    """Return whether this is what one side has, perhaps with the mark of a forfeit: `1`, `½`, `0F`."""
+    return said in POINTS or (said[:1] in POINTS and _FORFEIT_BEHIND.sub("", said) in POINTS)
+
+
 def of_both(white: str, black: str) -> str:
     """Return the result that the points of both sides are; where only Black's are stated, White has the rest."""
     if not white and black in POINTS:

@@ -107,7 +107,8 @@ class GameList:
     others: dict[str, int]
     """The columns `round`, `result` and `section`; `black` has the points of Black if `result` has White's alone.
 
-    Without `result`, one of the columns `white_won`, `draw` and `black_won` is marked.
+    `points` are those that a row states beside its result. Without `result`, one of the columns `white_won`, `draw`
+    and `black_won` is marked.
     """
     pair: Pair = PAIRS[0]
     unread: dict[int, str] = field(default_factory=dict)
@@ -189,6 +190,8 @@ class GameList:
     """Rows below a line that says that these games were drawn, in a list of winners and losers."""
     unexplained: str = ""
     """A mark of a draw that no line explains."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """What `Yes` and `No` mean below a question such as `Did you win?`."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
     named_once: int | None = None
@@ -259,6 +262,8 @@ class GameList:
             marked = [result for what, result in _MARKED if self._is_marked(row, what)]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
+        if white in self.answers:
+            return self.answers[white]
         if self.pair.decided and says_how_it_ended(white):
             return "1-0"
         if self.signs:
@@ -290,6 +295,10 @@ class GameList:
         text = self.text(row, "draw")
         says_other = is_nobody(text) or (may_matter(text) and not names_draw(text))
         return text if says_other and self._plain(row, "draw") not in NO_MARK else ""
+
+    def own_points(self, row: int) -> str:
+        """Return the points in plain spelling that a column beside the result states for the player of a row."""
+        return self._plain(row, "points") if "points" in self.others else ""
 
     def has_result(self, row: int) -> bool:
         """Return whether a row states the result of a game; where the headings say who won, it need not."""
@@ -390,8 +399,11 @@ class GameList:
         found = read_result(said)
         if self.pair.colored or found is None:
             return found
+        if is_of_a_color(said):
+            color = self._stated_color(row) if len(said) > 1 and not self.pair.decided else None
+            return {"w": found, "b": found[::-1]}.get(color or "")
         lost = self.pair.decided and found in LOST
-        return None if lost or is_of_a_color(said) or self.is_unclear(row) else found
+        return None if lost or self.is_unclear(row) else found
 
     @property
     def implies_result(self) -> bool:
@@ -476,5 +488,9 @@ class GameList:
         return known or (said[:1].lower() if said[:1] in ("W", "B") else None)
 
     def _plain(self, row: int, what: str) -> str:
-        text = cell_text(self.grid.value(row, self.others.get(what)))
+        return self.plain_in(row, self.others.get(what))
+
+    def plain_in(self, row: int, column: int | None) -> str:
+        """Return a result or points in plain spelling, without blanks."""
+        text = cell_text(self.grid.value(row, column))
         return plain_result(text.strip("_ ") if "_" in text else text)

@@ -214,8 +214,14 @@ def _rows_below(grid: Grid, at: int, headings: Sequence[str]) -> list[int]:
         if len(filled) > _TWO and not any(is_label(grid.text(row, column)) for column in filled):
             rows.append(row)
     # A row of sums, or of somebody alone, shows less of what the columns hold.
+    rows = [row for row in rows if not _has_bye(grid, row)] or rows
     most = max((len(grid.filled(row)) for row in rows), default=0)
     return [row for row in rows if len(grid.filled(row)) >= _MOST * most]
+
+
+def _has_bye(grid: Grid, row: int) -> bool:
+    texts = (grid.text(row, column) for column in grid.filled(row))
+    return any(any(map(str.isalpha, text)) and is_nobody(text) for text in texts)
 
 
 def _around(content: _Content, names: list[int], result: int) -> tuple[int, ...]:

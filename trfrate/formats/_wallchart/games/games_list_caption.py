@@ -217,8 +217,11 @@ def _without_round(value: object) -> object:
     return bare if names_event else value
 
 
-def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[object]]:
-    """Yield lines with the name, the time control and the days of the event, if columns state them for all games."""
+def stated_lines(lists: Sequence[GameList], by_section: bool, report: Report) -> Iterator[list[object]]:
+    """Yield lines with the name, the time control and the days of the event, if columns state them for all games.
+
+    Time controls may be those of the sections (`by_section`), one for each.
+    """
     for what, key in _STATED.items():
         stating = [games for games in lists if what in games.others]
         texts = {text for games in stating for row in games.rows if (text := games.text(row, what))}
@@ -228,7 +231,7 @@ def stated_lines(lists: Sequence[GameList], report: Report) -> Iterator[list[obj
             yield [f"{key.label}:", _without_days(text) if days else text]
             if days:
                 yield [f"{DATES.label}:", DATES.write(days.start, days.end)]
-        elif texts and key is TIME_CONTROL:
+        elif texts and key is TIME_CONTROL and not by_section:
             message = f"the games have several time controls, which are not used: {some(sorted(texts), 3)}"
             place = stating[0].grid.place(stating[0].header, stating[0].others[what])
             report.warning("CSV081", message, place, "put the games of each time control into a file of their own")
@@ -250,13 +253,18 @@ def control_line(
         yield [f"{TIME_CONTROL.label}:", found.pop()]
 
 
+def one_day_each(days: Mapping[int, set[date]], rounds: int) -> tuple[date | None, ...]:
+    """Return the day of each round, if there is one."""
+    by_round = [days.get(number, set()) for number in range(1, rounds + 1)]
+    return tuple(next(iter(of_round)) if len(of_round) == 1 else None for of_round in by_round)
+
+
 def day_lines(
     days: Mapping[int, set[date]], rounds: int, caption: Sequence[Sequence[object]]
 ) -> Iterator[list[object]]:
     """Yield lines with the days of the rounds, and with those of the event, if no line above the list has days."""
     every = sorted({day for of_round in days.values() for day in of_round})
-    by_round = [days.get(number, set()) for number in range(1, rounds + 1)]
-    of_rounds = tuple(next(iter(of_round)) if len(of_round) == 1 else None for of_round in by_round)
+    of_rounds = one_day_each(days, rounds)
     stated = [day for day in of_rounds if day]
     if stated and stated == sorted(stated):
         yield [f"{ROUND_DATES.label}:", ROUND_DATES.write(of_rounds)]

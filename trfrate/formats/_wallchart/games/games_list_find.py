@@ -14,8 +14,10 @@ from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain, value_text
 from trfrate.formats._event_size import MAX_NAMES, bare_name
 from trfrate.formats._wallchart.games import (
+    games_list_answers,
     games_list_colors,
     games_list_day_columns,
+    games_list_points,
     games_list_stages,
     games_list_white,
     match_scores,
@@ -36,6 +38,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     heads_side,
     heads_sides,
 )
+from trfrate.formats._wallchart.games.games_list_identity import settle_opponents
 from trfrate.formats._wallchart.games.games_list_labels import (
     day_between,
     day_of_round,
@@ -416,6 +419,9 @@ def _settled(found: GameList) -> GameList:
     games_list_colors.settle_rules(found)
     found.names_points |= match_scores.is_by_name(found) or games_list_white.heads_points_of_first(found)
     found = games_list_colors.with_colors_apart(found)
+    settle_opponents(found)
+    games_list_answers.settle(found)
+    games_list_points.settle(found)
     take_notes(found)
     return with_remarks_apart(found)
 

@@ -45,6 +45,7 @@ _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _ONE = (
     "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
+    "What is your name|What's your name|"
     "Who are you|Submitted by|Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
@@ -87,6 +88,9 @@ OTHERS: Mapping[str, str] = {
     ),
     "result": (
         f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"
+        "Did you win|Did you win or lose|Did you win the game|Won or lost|Win or lose|Win, lose or draw|How did it go|"
+        "Who won the game|Who won the match|Who was the winner|Name of the winner|Winner of the game|"
+        "Hast du gewonnen|Haben Sie gewonnen|As-tu gagné|Avez-vous gagné|Ganaste|"
         "Result of the game|What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|"
         "Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|"
         "Vincitore|Winnaar"
@@ -114,7 +118,7 @@ IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]=]*[)\]]")
 """No key to the results: `Winner (1=White, 2=Black)`."""
 _TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
 _ASKED = re.compile(
-    r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
+    r"\b(?:which|what|who|please|enter|select|choose|was|were|is|are|did|of|with|for|by|the|this|your|it|"
     r"you|play|played|had|have|get|got|use|used|take|took|pieces|players?|name|full|game|match)\b",
     re.IGNORECASE,
 )

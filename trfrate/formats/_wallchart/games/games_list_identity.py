@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_columns import with_columns
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.tables.heading_words import ALIASES, plain_heading
 from trfrate.formats._wallchart.tables.player_values import read_id, read_number, without_thousands
@@ -48,6 +49,63 @@ def identity_of(lists: Sequence[GameList], roster: Table | None) -> str:
         if stated and (roster is None or all(roster.text(row, what) for row in roster.rows)):
             return what
     return "name"
+
+
+def settle_opponents(games: GameList) -> None:
+    """Let opponents be found by the number or the id that stands in place of their names: `Opp ID`, `vs #`.
+
+    In a list with a row for each player and round, these are all among the numbers or ids of the players.
+    """
+    own, other = games.sides
+    column = other["name"]
+    texts = {text for row in games.rows if (text := games.grid.text(row, column)) and not is_nobody(text)}
+    for what in _IDENTITIES if games.pair.needs and texts else ():
+        known = {comparable(what, games.grid.text(row, own[what])) for row in games.rows} if what in own else set()
+        if known.issuperset(comparable(what, text) for text in texts):
+            besides = {field: at for field, at in other.items() if at != column}
+            games.sides = own, besides | {"name": column, what: column}
+            return
+
+
+def with_names_for_codes(games: GameList, roster: Table) -> GameList:
+    """Return the list with the players' names in place of their numbers or ids, where one side has these alone."""
+    texts = [
+        {text for row in games.rows if (text := games.grid.text(row, side["name"])) and not is_nobody(text)}
+        for side in games.sides
+    ]
+    for what in _IDENTITIES:
+        names = {comparable(what, roster.text(row, what)): _name_in(roster, row) for row in roster.rows}
+        codes = [bool(each) and names.keys() >= {comparable(what, text) for text in each} for each in texts]
+        if sum(codes) == 1 and "" not in names and _are_names(texts[codes.index(False)]):
+            return _with_names(games, codes, _namer(what, names))
+    return games
+
+
+def _with_names(games: GameList, codes: Sequence[bool], named: Callable[[str], str]) -> GameList:
+    columns = [side["name"] for side in games.sides]
+    games.accounted += tuple(columns)
+
+    def of_row(row: int) -> list[str]:
+        texts = [games.grid.text(row, column) for column in columns]
+        return [named(text) if is_code else text for text, is_code in zip(texts, codes, strict=True)]
+
+    for side in games.sides:
+        for what in [what for what, column in side.items() if column in columns and what != "name"]:
+            del side[what]
+    return with_columns(games, of_row, columns)
+
+
+def _are_names(texts: Collection[str]) -> bool:
+    return all(any(map(str.isalpha, text)) for text in texts)
+
+
+def _namer(what: str, names: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda text: names.get(comparable(what, text), text)
+
+
+def _name_in(roster: Table, row: int) -> str:
+    halves = (roster.text(row, "surname"), roster.text(row, "first_name"))
+    return roster.text(row, "name") or ", ".join(filter(None, halves))
 
 
 def _numbered_by(numbers: Collection[str], roster: Table | None) -> str:

@@ -29,8 +29,8 @@ def alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     """Return what someone without an opponent has, on White's side or Black's: by the result, else by the words."""
     names = nobodies(games, row)
     words = nobody(plain(names[0])) if names else None
-    said = games.result(row)
-    is_implied = not games.text(row, "result")
+    said = games.result(row) or games.own_points(row)
+    is_implied = not games.text(row, "result") and not games.own_points(row)
     if words and (not said or (is_implied and words.worth is not None)):
         # Who wins by being below `Winner` has what the words say: `zero-point bye`.
         outcome = _by_words(words, names[0])

@@ -92,6 +92,10 @@ class Entrants:
     """The highest number in each section."""
     days: dict[int, set[date]] = field(default_factory=dict)
     """The days of the games of each round."""
+    days_of: dict[str, dict[int, set[date]]] = field(default_factory=dict)
+    """The same for each section."""
+    controls: dict[str, set[str]] = field(default_factory=dict)
+    """The time controls of the games of each section, if a column states them."""
     closed: bool = False
     """Whether a table of players says who took part."""
     words: Words[Entrant] | None = None
@@ -124,10 +128,10 @@ class Entrants:
                 self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
                 if what not in ("surname", "first_name", requested_byes.FIELD):
-                    text = with_games(table, row, column)
+                    value = with_games(table, row, column)
                     if what == "section":
-                        text = section_called(table.headings.get(column, "").strip(), value_text(text).strip())
-                    self._learn(entrant, what, text, table.grid.place(row, column))
+                        value = section_called(table.headings.get(column, ""), table.text(row, what))
+                    self._learn(entrant, what, value, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
@@ -183,6 +187,9 @@ class Entrants:
             number = games.round_of(row, number)
             if row in days:
                 self.days.setdefault(number, set()).add(days[row])
+                self.days_of.setdefault(section, {}).setdefault(number, set()).add(days[row])
+            if control := games.text(row, "control"):
+                self.controls.setdefault(section, set()).add(control)
             slot = number
             if number > 0 and self.games_per_round > 1:
                 slot = (number - 1) * self.games_per_round + (games.game_of(row) or 1)
@@ -208,7 +215,7 @@ class Entrants:
         if self.identity != "name" and self.identity not in facts:
             # Numbers or ids stand in place of names.
             facts[self.identity] = facts.pop("name")
-        elif self.identity != "name" and columns["name"] == columns.get(self.identity):
+        elif self.identity != "name" and text == value_text(facts[self.identity]).strip():
             # `Opponent No.` beside players who have a name and a number.
             del facts["name"]
         if self.closed and section:

@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.games.game_notes import (
 from trfrate.formats._wallchart.games.game_results import RESULTS, as_forfeit
 from trfrate.formats._wallchart.games.games_list import GameList, Note
 from trfrate.formats._wallchart.games.games_list_no_opponent import nobodies
+from trfrate.formats._wallchart.games.games_list_short_names import stands_for
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.model import FORFEITS, Outcome
 
@@ -39,7 +40,8 @@ def played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[O
     named_winner, lost, forfeit = (text, False, False) if key_of(text) in keys else winner_in(text)
     winner = key_of(without_number(named_winner))
     won = [side for side, key in enumerate(keys) if key == winner]
-    won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
+    is_named = any(len(word) > 1 for word in winner)
+    won = won or [side for side, key in enumerate(keys) if is_named and stands_for(winner, key)]
     named = games.named_side(row, named_winner)
     if not won and named is not None:
         won = [named]
@@ -99,6 +101,11 @@ def say_no_game(games: GameList, row: int, number: int, report: Report) -> None:
     if names and text and wrong == "result":
         message = f"{names[0]!r:.40} and the result {text!r:.40} contradict each other"
         report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), _ONE_OF_TWO)
+        return
+    if names and wrong == "result":
+        message = f"{names[0]!r:.40} does not say what it is worth, and the row has no result"
+        hint = "write 1, 1/2 or 0 as the result of a bye, or in its words: half point bye"
+        report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
         return
     nothing = "this row has no game" if seated else "this row has no game: nobody is named"
     message = f"{text!r:.40} is not a {wrong}" if text and seated else nothing

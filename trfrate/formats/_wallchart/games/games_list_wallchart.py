@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
-from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS
+from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, TIME_CONTROL
 from trfrate.formats._wallchart.games import ratings_beside, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.games_list import GameList
@@ -23,12 +23,17 @@ from trfrate.formats._wallchart.games.games_list_caption import (
 from trfrate.formats._wallchart.games.games_list_copies import without_copies
 from trfrate.formats._wallchart.games.games_list_days import take_rounds
 from trfrate.formats._wallchart.games.games_list_facts import take_facts
-from trfrate.formats._wallchart.games.games_list_identity import identity_of
+from trfrate.formats._wallchart.games.games_list_identity import identity_of, with_names_for_codes
 from trfrate.formats._wallchart.games.games_list_names import with_bare_names, with_entries
 from trfrate.formats._wallchart.games.games_list_players import Entrant, Entrants
 from trfrate.formats._wallchart.games.games_list_rounds import with_rounds
 from trfrate.formats._wallchart.games.games_list_said import say_all
-from trfrate.formats._wallchart.games.games_list_sections import are_sections, possible_sections
+from trfrate.formats._wallchart.games.games_list_sections import (
+    are_sections,
+    possible_sections,
+    section_facts,
+    section_of,
+)
 from trfrate.formats._wallchart.games.games_list_short_names import Aliases, aliases_in
 from trfrate.formats._wallchart.games.standing_lines import points_below
 from trfrate.formats._wallchart.games.unknown_byes import Key
@@ -59,6 +64,8 @@ def wallchart_of(
     Lines of points below the games are added to the standings.
     """
     lists = without_copies(lists, report)
+    if roster is not None:
+        lists = [with_names_for_codes(games, roster) for games in lists]
     if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
     if roster is None:
@@ -89,10 +96,13 @@ def wallchart_of(
     listed = entries.used if entries and not lists[0].grid.made else {}
     caption = [[] if row in listed else texts for row, texts in enumerate(caption)]
     days = day_lines(entrants.days, entrants.rounds, caption)
-    stated = [*stated_lines(lists, report), *days, *control_line(lists[0], beside, caption)]
+    of_sections = section_facts(entrants)
+    by_section = TIME_CONTROL.label in of_sections
+    controls = [] if by_section else control_line(lists[0], beside, caption)
+    stated = [*stated_lines(lists, by_section, report), *days, *controls]
     for games in lists:
         account.take_list(games)
-    return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
+    return _grid(lists[0], entrants, caption, stated, of_sections)._replace(name=_title(lists))
 
 
 def _has_bare_names(lists: Sequence[GameList], roster: Table) -> bool:
@@ -211,7 +221,13 @@ def _round_title(number: int, per_round: int) -> str:
     return f"Rd {round + 1}.{game + 1}" if per_round > 1 else f"Rd {number}"
 
 
-def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], made: Iterable[list[object]]) -> Grid:
+def _grid(
+    first: GameList,
+    entrants: Entrants,
+    above: Sequence[list[object]],
+    made: Iterable[list[object]],
+    of_sections: Mapping[str, Mapping[str, str]],
+) -> Grid:
     """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
     every = entrants.every
     stated = _stated_facts(first, every)
@@ -220,11 +236,12 @@ def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], ma
     caption: list[list[object]] = [*above, *made, [f"{OPPONENTS.label}:", OPPONENTS.write("number")]]
     titles = [_title_of(what, first) for what in stated]
     header = ["No.", *titles, *(_round_title(number, entrants.games_per_round) for number in rounds)]
-    rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
+    rows: list[list[object]] = [*caption, [*header, *["Section"] * sections, *of_sections]]
     for entrant in every:
         facts = (entrant.facts.get(what, "") for what in stated)
         cells = (show_cell(entrant.cells.get(number)) for number in rounds)
         rows.append([str(entrant.number), *facts, *cells, *[entrant.section] * sections])
+        rows[-1] += [texts.get(section_of(entrant), "") for texts in of_sections.values()]
 
     def place(row: int, column: int | None) -> Place:
         if row <= len(caption):

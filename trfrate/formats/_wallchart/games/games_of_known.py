@@ -16,7 +16,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.games.game_results import POINTS, plain_result, read_result
+from trfrate.formats._wallchart.games.game_results import are_points, plain_result, read_result
 from trfrate.formats._wallchart.games.games_list import ROUND
 from trfrate.formats._wallchart.games.games_list_by_content import is_board
 from trfrate.formats._wallchart.games.games_list_headings import (
@@ -57,7 +57,9 @@ class Block:
     rounds: dict[int, int] = field(default_factory=dict)
     """The rounds that lines above the rows, or their headings, state."""
     headers: list[int] = field(default_factory=list)
-    """All rows with these headings, and the lines that state the rounds."""
+    """All rows with these headings."""
+    lines: list[int] = field(default_factory=list)
+    """The lines above them, which may state the rounds."""
 
     def heading(self, column: int) -> str:
         """Return what heads a column."""
@@ -111,12 +113,13 @@ def blocks_in(grid: Grid, meant: Meant) -> list[Block]:
             number = next(filter(None, map(_round_in, texts)), number)
             bare = tuple(f"{column} {ROUND.sub('', text).strip()}" for column, text in zip(filled, texts, strict=True))
             current = blocks.setdefault(bare, Block(grid, row, title))
-            current.headers += [row, *lines]
+            current.headers.append(row)
+            current.lines += lines
             lines = []
         else:
             if current is None:
                 current = blocks[(f"{row}",)] = Block(grid, None, title)
-            current.headers += lines
+            current.lines += lines
             lines = []
             current.rows.append(row)
             if number:
@@ -269,7 +272,7 @@ def _points(block: Block, columns: Sequence[int]) -> list[int]:
     return [
         column
         for column in columns
-        if (texts := block.texts(column)) and all(block.said(row, column) in POINTS for row in texts)
+        if (texts := block.texts(column)) and all(are_points(block.said(row, column)) for row in texts)
     ]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import plain
@@ -138,6 +139,8 @@ class _Finder:
         self.crossed = False
         """Whether players of two tables met: then these are no sections."""
         self.free: Place | None = None
+        self.games: set[tuple[str, int]] = set()
+        """The rows of games, their headings and the lines with their rounds, by the sheet: they describe no event."""
         self.remarks: list[tuple[Grid, int, int]] = []
         """Lines that say who has White."""
         for table in tables:
@@ -247,7 +250,8 @@ class _Finder:
         start = 0 if first else table.columns.start
         lines: dict[int, Sequence[object]] = {}
         for row in range(table.top - 1, -1, -1):
-            cells = [value if start <= at < end else "" for at, value in enumerate(grid.rows[row])]
+            is_game = (grid.name, row) in self.games
+            cells = [value if start <= at < end and not is_game else "" for at, value in enumerate(grid.rows[row])]
             stated = sum(bool(grid.text(row, at)) for at, value in enumerate(cells) if value not in ("", None))
             is_far = not stated and (lines or row < table.top - _MOST_BLANK)
             if not first and (stated > 1 or is_far):
@@ -259,9 +263,13 @@ class _Finder:
     def _use(self, block: Block, seats: Seats, row: int) -> None:
         columns = {*seats.sides, *seats.results, seats.round, seats.date, seats.free, *seats.others}
         self.used.append((block.grid, row, frozenset(column for column in columns if column is not None)))
-        for header in block.headers:
+        self.games.add((block.grid.name, row))
+        for header in (*block.headers, *block.lines):
             self.used.append((block.grid, header, frozenset(block.grid.filled(header))))
+        said_of_rows = [*block.headers, *(line for line in block.lines if _says_round_alone(block.grid, line))]
+        self.games.update((block.grid.name, header) for header in said_of_rows)
         block.headers.clear()
+        block.lines.clear()
 
     def _take_free(self, block: Block, column: int, row: int, number: int, person: Person | None) -> None:
         """Take who had no game in a round, as a bye that is worth what is asked for."""
@@ -273,6 +281,12 @@ class _Finder:
         for texts in () if byes else ((), _OF_BYES):
             byes.append([Cell(text, source) for text in texts])
         byes.append([Cell(text, source) for text in (str(number), person.name, "bye", self.worth)])
+
+
+def _says_round_alone(grid: Grid, row: int) -> bool:
+    """Return whether a line states a round, perhaps with its day, and no more."""
+    first, *others = (grid.text(row, column).strip(" :.") for column in grid.filled(row))
+    return ROUND.fullmatch(first) is not None and all(map(days_in, others))
 
 
 def _holds_pairs(block: Block, seats: Seats) -> bool:

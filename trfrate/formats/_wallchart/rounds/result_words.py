@@ -74,7 +74,7 @@ TO_COME = (
     "to be played|yet to be played|still to be played|yet to play|to play|not yet played|not played yet|unfinished|"
     "in progress|pending|postponed|adjourned|upcoming|noch offen|offen|verlegt|verschoben|steht aus|ausstehend|"
     "wird nachgeholt|à jouer|reportée|reporté|por jugar|pendiente|aplazada|aplazado|por jogar|adiada|da giocare|"
-    "rinviata|nog te spelen|uitgesteld|uppskjuten|do rozegrania"
+    "rinviata|nog te spelen|uitgesteld|uppskjuten|do rozegrania|tbd|tba|tbc"
 )
 FORFEIT_MARKS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
 FORFEIT_MARKS |= {token for word in FORFEIT.split("|") for token in word.upper().split()} - {"NO"}
@@ -178,6 +178,20 @@ def in_short(said: str, colored: bool) -> str:
 
 
 def _sentence(said: str, colored: bool) -> str:
+    """Return what a sentence says; blank if it is none, or if its `Yes` or `No` contradicts the rest of it."""
+    answer = _ANSWER.match(said) if not colored else None
+    whole = _statement(said, colored)
+    if whole or not answer:
+        return whole
+    rest = _statement(said[answer.end() :], colored)
+    return rest if rest[:1] in (("W",) if answer["yes"] else ("L", "D")) else ""
+
+
+_ANSWER = re.compile(r"(?P<yes>YES|YEP|JA|SÍ|SI|OUI|SIM)|(?:NO|NOPE|NEIN|NON|NEE|NÃO|NEJ)")
+"""`Yes, I won`, `No, I lost`, `No, it was a draw`."""
+
+
+def _statement(said: str, colored: bool) -> str:
     if said in _BARE:
         return _BARE[said]
     # `Withdrew` is no draw, though its letters hold the word for one.

@@ -333,6 +333,7 @@ def _say_columns(table: Table, report: Report) -> None:
     else:
         _say_guessed(table, report)
     read = {*table.fields.values(), *table.round_columns, *table.game_counts.values(), *table.count_columns}
+    read |= {*table.guessed}
     left = [column for column in table.headings if column not in read]
     opponents = [parts["opponent_rating"] for parts in table.parts.values() if "opponent_rating" in parts]
     if left or opponents:
