@@ -80,11 +80,11 @@ class Claim(NamedTuple):
 
 
 def _parts(note: str) -> list[list[str]]:
-    said = _SHORT.sub("WO", plain(note[:_LONGEST]))
+    # In plain spelling, brackets are blanks.
+    parts = [plain(part) for part in _PART.split(_SHORT.sub("WO", note[:_LONGEST].upper()))]
     for phrase, word in PHRASES.items():
-        if phrase in said:
-            said = said.replace(phrase, word)
-    return [words for part in _PART.split(said) if (words := _WORD.findall(part))]
+        parts = [part.replace(phrase, word) for part in parts]
+    return [words for part in parts if (words := _WORD.findall(part))]
 
 
 def _denied(words: Sequence[str], verbs: Collection[str]) -> bool:
