@@ -34,7 +34,7 @@ def assert_refused(done, code):
 
 # Words for a bye that no table of words has
 
-UNKNOWN = ["aussetzen", "ej lottad", "Wolne", "Byee", "sitzt am Rand", "(pausa)"]
+UNKNOWN = ["aussetzen", "ej uppsatt", "Wolne", "Byee", "sitzt am Rand", "(pausa)"]
 
 
 @pytest.mark.parametrize("rated", [True, False])
@@ -76,7 +76,7 @@ def row_for_each(words, points, mirrored=True):
 
 @pytest.mark.parametrize(
     ("words", "points", "bye"),
-    [("went home early", 0, O.ZERO_BYE), ("dentist", 0.5, O.HALF_BYE), ("nobody left to play", 1, O.FULL_BYE)],
+    [("went home early", 0, O.ZERO_BYE), ("dentist", 0.5, O.HALF_BYE), ("the lucky one", 1, O.FULL_BYE)],
 )
 def test_words_that_have_no_row_where_everybody_has_one_are_a_bye(words, points, bye):
     done = row_for_each(words, points)
@@ -126,11 +126,11 @@ def test_a_stranger_without_points_or_with_a_name_is_refused(words, result):
 def test_somebody_who_is_always_on_one_side_and_never_scores_is_a_warning():
     rows = [
         ["Round", "White", "Black", "Result"],
-        [1, "Ada Alder", "Ej Lottad", "1-0"],
+        [1, "Ada Alder", "Ej Uppsatt", "1-0"],
         [1, "Ben Birch", "Cy Cedar", "1-0"],
     ]
-    rows += [[2, "Ben Birch", "Ej Lottad", "1-0"], [2, "Cy Cedar", "Ada Alder", "1-0"]]
-    rows += [[3, "Cy Cedar", "Ej Lottad", "1-0"], [3, "Ada Alder", "Ben Birch", "1-0"]]
+    rows += [[2, "Ben Birch", "Ej Uppsatt", "1-0"], [2, "Cy Cedar", "Ada Alder", "1-0"]]
+    rows += [[3, "Cy Cedar", "Ej Uppsatt", "1-0"], [3, "Ada Alder", "Ben Birch", "1-0"]]
     assert "CSV077" in codes(read(as_csv(rows)), "warning")
 
 

@@ -1,6 +1,7 @@
 """The spellings that docs/formats/wallcharts-reading.md lists are those of the reader's tables."""
 
 from tests.conftest import ROOT
+from trfrate.formats._bye_words import without_accents
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
 from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
 from trfrate.formats._wallchart.games.game_results import RESULTS, SIGNS
@@ -108,15 +109,24 @@ def in_grids():
     return found.items()
 
 
+def with_accents(words):
+    """The words in order, without those that are another one without its accents."""
+    bare = {without_accents(word) for word in words if without_accents(word) != word}
+    return sorted(set(words) - bare)
+
+
 def spellings():
     lines = [START, "", "### Headings", ""]
     headings = {**ALIASES, **PARTS, "points of a round, with its number": POINTS}
     lines += rows("Field", "Headings", ((field, words.split("|")) for field, words in headings.items()))
     lines += ["### Round cells without an opponent", "", "In capitals and without blanks:", ""]
     lines += rows("Read as", "Spellings", ((f"{outcome}", words) for outcome, words in by_value(WORDS)))
-    lines += ["Words for no opponent, in any order, in a round cell or in place of a name:", ""]
-    lines += rows("Kind", "Words", ((f"{kind}", sorted(words)) for kind, words in KINDS.items()))
-    lines += rows("Besides", "Words", [("with no or not", sorted(NEGATED)), ("fillers", sorted(FILLERS))])
+    lines += [
+        "Words for no opponent, with or without accents, in any order, in a round cell or in place of a name:",
+        "",
+    ]
+    lines += rows("Kind", "Words", ((f"{kind}", with_accents(words)) for kind, words in KINDS.items()))
+    lines += rows("Besides", "Words", [("with no or not", with_accents(NEGATED)), ("fillers", with_accents(FILLERS))])
     lines += rows("Half points", "Words", ((str(worth), words) for worth, words in by_value(WORTH)))
     lines += ["### Round cells with an opponent", "", "Opponent 6, in a table that also has entries such as `7w1`:", ""]
     lines += rows("Read as", "Spellings", ((f"{outcome}", texts) for outcome, texts in by_meaning()))

@@ -11,6 +11,28 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from trfrate.formats._bye_words import (
+    ABSENT,
+    APPEARED,
+    AWAY,
+    BESIDE_BYES,
+    BYE,
+    FORFEIT,
+    FREE,
+    GONE,
+    HALVES,
+    NEGATIONS,
+    PAIRED,
+    PARTICLES,
+    PHRASES,
+    PLAY,
+    PLAYED,
+    POINT_WORDS,
+    ROUND_WORDS,
+    TAKES,
+    WHOLE,
+    spelled,
+)
 from trfrate.model import Outcome
 
 
@@ -35,92 +57,20 @@ class Nobody(NamedTuple):
 
 
 WORTH: Mapping[str, int] = {
-    **dict.fromkeys(("FULL", "F", "ONE", "1", "GANZER", "ENTIER", "ENTERO"), 2),
-    **dict.fromkeys(("HALF", "½", "H", "DEMI", "HALBER", "MEDIO", "MEZZO", "HALVE"), 1),
+    **dict.fromkeys(sorted(spelled(WHOLE)), 2),
+    **dict.fromkeys(sorted(spelled(HALVES)), 1),
     **dict.fromkeys(("ZERO", "0", "Z"), 0),
 }
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "1PB": 2, "½PB": 1, "0PB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
-    Kind.BYE: frozenset(
-        (
-            *(
-                "BYE",
-                "BYES",
-                "PAB",
-                "PB",
-                "SPIELFREI",
-                "FREILOS",
-                "EXEMPT",
-                "DESCANSA",
-                "DESCANSO",
-                "EXENTO",
-                "LIBRE",
-                "RIPOSA",
-            ),
-            *("RIPOSO", "OVERSIDDER", "FRIROND", "VRIJ", "FOLGA", "PAUZA", *SHORT),
-        )
-    ),
-    Kind.ABSENT: frozenset(
-        (
-            *(
-                "UNPAIRED",
-                "UNPLAYED",
-                "NP",
-                "NONE",
-                "NOBODY",
-                "NA",
-                "N/A",
-                "NULL",
-                "EMPTY",
-                "VACANT",
-                "FREE",
-                "NOSHOW",
-                "DNP",
-            ),
-            *("REST", "RESTS", "RESTED", "RESTING"),
-            *("ENTSCHULDIGT", "EXCUSED", "ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
-            *(
-                "WITHDRAWN",
-                "WITHDREW",
-                "WITHDRAWAL",
-                "WDRW",
-                "WDR",
-                "WDN",
-                "WD",
-                "W/D",
-                "W/DRAWN",
-                "W/DREW",
-                "W'DRAWN",
-                "W'DREW",
-                "DROPPED",
-                "DROP",
-                "LEFT",
-                "GONE",
-            ),
-            *("ABSENT", "AWAY", "OUT", "QUIT", "RETIRED", "RETIRADO", "RETIRADA", "RITIRATO", "RITIRATA", "RETIRÉ"),
-            *("ZURÜCKGETRETEN", "ZURÜCKGEZOGEN", "AUSGESCHIEDEN", "TERUGGETROKKEN"),
-        )
-    ),
-    Kind.FORFEIT: frozenset(("FORFEIT", "FORFEITS", "FORFEITED", "FORF", "FF", "FFT", "DEFAULT")),
+    Kind.BYE: spelled(BYE),
+    Kind.ABSENT: spelled(ABSENT | AWAY),
+    Kind.FORFEIT: spelled(FORFEIT),
     Kind.OPEN: frozenset(("TBD", "TBA", "TBC")),
 }
-NEGATED = frozenset(("PAIRED", "OPPONENT", "OPPONENTS", "OPP", "PLAY", "PLAYED", "PLAYING", "GAME", "SHOW", "PAIRING"))
-NEGATED |= {"HERE", "THERE", "PRESENT"}
-NEGATED |= {"GELOST", "AUSGELOST", "GESPIELT", "ANWESEND", "APPARIÉ", "EMPAREJADO"}
+NEGATED = spelled(APPEARED | PLAYED | PLAY | PAIRED)
 """Words that say that there is no opponent together with `not` or `no`."""
-TAKES = frozenset(("TOOK", "TAKES", "TAKEN", "HAS", "HAD", "GETS", "GOT", "ASKED", "FOR", "A", "AN", "THE"))
-"""Words around a bye that change nothing of what it is worth."""
-POINT_WORDS = ("POINT", "POINTS", "PT", "PTS", "PUNKT", "PUNKTE", "PUNTO", "PUNTOS", "PUNTI", "PUNT", "PUNTEN")
-FILLERS = frozenset(
-    (
-        *POINT_WORDS,
-        *("GIUSTIFICATO", "GIUSTIFICATA", "JUSTIFICADO", "JUSTIFICADA", "JUSTIFIÉ", "EXCUSÉ", "DI", "DE", "DA"),
-        *("REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
-        *("SIT", "SITS", "SITTING", "SAT", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
-        *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED", "PLEASE", "WAIT"),
-        *TAKES,
-    )
-)
+FILLERS = spelled(BESIDE_BYES | NEGATIONS) | spelled(POINT_WORDS)
 """Words that say nothing by themselves, but may accompany those that do."""
 _WORD = re.compile(r"N/A|W[/']D[^\W\d_]*|[01½]PB|[^\W\d_]+|½|\d+(?:\.\d+)?")
 _LETTERS = re.compile(r"(?:[Ww][/'])?[^\W\d_]{3,}")
@@ -134,8 +84,9 @@ def nobody(said: str) -> Nobody | None:
         return None
     if _BLANK.fullmatch(said) and "½" not in said:
         return Nobody(Kind.BLANK)
-    words = set(_WORD.findall(said))
-    if not words <= _ANY:
+    stated = _WORD.findall(_in_one_word(said))
+    words = set(stated)
+    if not words <= _ANY or (stated[0] in PARTICLES and len(stated) > 1 and stated[1] not in NEGATED):
         return None
     kinds = {kind for kind, stated in KINDS.items() if not stated.isdisjoint(words)}
     negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
@@ -152,16 +103,25 @@ def nobody(said: str) -> Nobody | None:
     return Nobody(next(kind for kind in Kind if kind in kinds), next(iter(worths), None))
 
 
+def _in_one_word(said: str) -> str:
+    """Return a `plain` text with one word for those that say something only together: `WOLNY LOS`."""
+    for phrase in _PHRASES if " " in said else ():
+        if phrase in said:
+            return said.replace(phrase, PHRASES[phrase])
+    return said
+
+
 def may_be_nobody(text: str) -> bool:
     """Return whether the first word of a text can mean that there is no opponent: of nearly all names it cannot."""
     first = _LETTERS.search(text)
     return first is None or first[0].upper() in _ANY
 
 
-_NEGATIONS = frozenset(("NO", "NOT", "NICHT", "NON"))
-_POINTS = frozenset(POINT_WORDS)
+_NEGATIONS = spelled(NEGATIONS)
+_POINTS = spelled(POINT_WORDS)
 _EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
-_ANY = _EVERY | NEGATED
+_PHRASES = tuple(PHRASES)
+_ANY = _EVERY | NEGATED | {word for phrase in PHRASES for word in phrase.split()}
 
 BYES: Mapping[int, Outcome] = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}
 """The byes by their half points."""
@@ -180,13 +140,19 @@ _ANY_BYE = tuple(BYES.values())
 _ANY_FORFEIT = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 _FORFEIT_AGAINST = re.compile(r"(?:FFT?|FORFEIT)[ -]*([1-9]\d{0,3})|([1-9]\d{0,3})[ -]*(?:FFT?|FORFEIT)")
 """`FF6`, which does not say whose."""
-_GONE = frozenset(("LATE", "SICK", "ILL", "DNS", "LEFT", "GONE", "HOME", "MISSED", "MISSING", "VACATION"))
-"""Words in a round cell for somebody who is not there, which could be names in other places."""
+_SPELLED_GONE = spelled(GONE)
+_SPELLED_FREE = spelled(FREE)
 _BESIDE_GONE = frozenset(("ENTRY", "ENTERED", "JOINED", "ARRIVED", "CAME", "WENT", "EARLY"))
+_MAY_BE_GONE = _SPELLED_GONE | _BESIDE_GONE | KINDS[Kind.ABSENT] | FILLERS
+PAIRING_BYES = ("SPIELFREI", "FREILOS", "FREI", "FRI")
 _UNSURE: Mapping[str, Choice] = {
     "BYE": Choice(_ANY_BYE, Outcome.FULL_BYE),
+    **dict.fromkeys(
+        PAIRING_BYES, Choice((Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE), Outcome.PAIRING_BYE)
+    ),
     **dict.fromkeys(("B0", "B 0", "B00", "B000", "B-0"), Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None)),
 }
+_OF_ROUND = spelled(ROUND_WORDS)
 CODES_WITH_ZERO = frozenset(f"{letter}{zero}" for letter in "HUZ" for zero in ("0", " 0", "00", "000", "-0"))
 """Here the letter states what the bye is worth and the zero that there is no opponent; then it is so in `B0`, too."""
 
@@ -203,23 +169,34 @@ def choice_of(said: str, zeros: bool = False) -> Choice | None:
     if against:
         return Choice(_ANY_FORFEIT, None, int(against[1] or against[2]))
     # Nearly all entries are games: only words are worth a closer look.
-    words = None
-    if said[:2].isalpha():
-        words = nobody(said) or _absent(said)
+    words = in_round(said) if said[:2].isalpha() else None
     if words is None or words.worth is not None:
         return None
     if words.kind is Kind.FORFEIT:
         return Choice(_ANY_FORFEIT, None)
-    if words.kind is Kind.BYE and " " in said:
-        return Choice(_ANY_BYE, None)
+    if words.kind is Kind.BYE:
+        return Choice(_ANY_BYE, Outcome.FULL_BYE if is_bare_bye(said) else None)
     return Choice(_ANY_BYE, Outcome.ZERO_BYE) if words.kind is Kind.ABSENT else None
 
 
-def _absent(said: str) -> Nobody | None:
-    """Return that nobody was there, if all words of a `plain` round cell say so and no more: `LATE ENTRY`."""
+def is_bare_bye(said: str) -> bool:
+    """Return whether a `plain` text says of a bye no more than that it is one: `VRIJE RONDE`, not `REQUESTED BYE`."""
+    words = _WORD.findall(_in_one_word(said))
+    return sum(word not in _OF_ROUND and word not in TAKES for word in words) == 1
+
+
+def in_round(said: str) -> Nobody | None:
+    """Return what a `plain` round cell, result or remark means if it says that there is no opponent.
+
+    In place of a name, some of these words could be one: `LATE`, `FREI`, `SLOBODAN`.
+    """
+    found = nobody(said)
+    if found or len(said) > _LONGEST:
+        return found
     words = set(_WORD.findall(said))
-    is_said = not _GONE.isdisjoint(words) and words <= _GONE | _BESIDE_GONE | FILLERS
-    return Nobody(Kind.ABSENT) if is_said and len(said) <= _LONGEST else None
+    if not _SPELLED_GONE.isdisjoint(words) and words <= _MAY_BE_GONE:
+        return Nobody(Kind.ABSENT)
+    return Nobody(Kind.BYE) if not _SPELLED_FREE.isdisjoint(words) and words <= _SPELLED_FREE | FILLERS else None
 
 
 def bye_of(words: Nobody) -> Outcome | None:

@@ -19,7 +19,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from trfrate.formats._byes import KINDS, Kind, bye_of, may_be_nobody, nobody
+from trfrate.formats._byes import KINDS, PAIRING_BYES, Kind, bye_of, may_be_nobody, nobody
 from trfrate.model import AS_UNRATED, FACTS, Cell, Outcome
 
 _O = Outcome
@@ -67,7 +67,7 @@ COLOR_PAIRS = (
 
 WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "EXE", "1", "+1"), _O.FULL_BYE),
-    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI", "FRI"), _O.PAIRING_BYE),
+    **dict.fromkeys(("PAB", "+BYE", "-1", *PAIRING_BYES), _O.PAIRING_BYE),
     **dict.fromkeys(
         ("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE=", "-="), _O.HALF_BYE
     ),

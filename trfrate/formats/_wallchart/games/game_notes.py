@@ -3,60 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games.forfeit_notes import (
+    FORFEITS,
+    NOT_THERE,
+    OF_FORFEIT,
+    is_of_forfeit,
+    names_forfeit,
+)
 from trfrate.formats._wallchart.games.game_results import RESULTS, read_result
 from trfrate.formats._wallchart.rounds.result_words import AROUND, DRAWN, LOSES, WINS, in_short, is_color_word
 from trfrate.model import Outcome
 
-FORFEIT = (
-    r"(?:forfeit\w*|forf\.?|fft?|default(?:s|ed)?|no[ -]?show(?:ed)?|walkover|w\.?o\.?|kampflos|forfait|incompare\w+)"
-)
-_UNPLAYED = (
-    r"(?:(?:was\s+)?(?:not|never)\s+played|unplayed|"
-    r"(?:did\s*n[o'’]t|did\s+not|never|failed\s+to|didnt)\s+(?:show(?:ed)?(?:\s+up)?|appear(?:ed)?|arrived?|come|came)|"
-    r"absente?|abwesend|ausente|assente|afwezig|nicht\s+(?:erschienen|angetreten|gespielt)|no\s+(?:se\s+)?present\w+)"
-)
-_AROUND = (
-    r"(?:won|wins?|loss|lost|by|on|a|the|for|due\s+to|de|di|von|van|par|por|of|to|opponent|opp\.?|game|point|player)"
-)
-_PART = rf"(?:{_AROUND}\s+)*(?:{FORFEIT}|{_UNPLAYED})(?:\s+{_AROUND})*"
-_NOTE = re.compile(rf"[\s(]*{_PART}(?:[\s,;:/()–-]+{_PART})*[\s).!?]*", re.IGNORECASE)
-_OF_FORFEIT = re.compile(rf"\b(?:{FORFEIT}|{_UNPLAYED})(?!\w)", re.IGNORECASE)
-_SAYS_FORFEIT = re.compile(rf"\b{FORFEIT}(?!\w)", re.IGNORECASE)
 _LETTERS = re.compile(r"[\s(]*(?:F|N/?S|DNS)[\s).]*")
 """Forfeit, no show, did not show."""
-_WON = re.compile(r"\b(?:won|wins?|for)\b", re.IGNORECASE)
-
-
-def is_of_forfeit(note: str) -> bool:
-    """Return whether a remark speaks of a forfeit, or says that a game was not played."""
-    return _OF_FORFEIT.search(note) is not None
-
-
-def names_forfeit(note: str) -> bool:
-    """Return whether a remark speaks of a forfeit, so that somebody won."""
-    return _SAYS_FORFEIT.search(note) is not None
 
 
 def is_forfeit_in_letters(note: str) -> bool:
     """Return whether a remark may be short for a forfeit: `F`, `NS`."""
     return _LETTERS.fullmatch(note) is not None
-
-
-def says_forfeit(note: str, winner: Sequence[str] = (), loser: Sequence[str] = ()) -> bool:
-    """Return whether a remark says that the stated result is a forfeit, and no more.
-
-    It may name who lost (`Birch no show`), or who won (`Alder wins by forfeit`), by any of these words.
-    """
-    if is_forfeit_in_letters(note):
-        return True
-    named = winner if _WON.search(note) else loser
-    for word in named:
-        note = re.sub(rf"(?<!\w){re.escape(word)}(?:['’]s)?(?!\w)", " ", note, flags=re.IGNORECASE)
-    return _NOTE.fullmatch(" ".join(note.replace(" ,", ",").split())) is not None
 
 
 _MATTERS = re.compile(
@@ -96,9 +63,9 @@ def names_draw(note: str) -> bool:
 def winner_in(text: str) -> tuple[str, bool, bool]:
     """Return whom a result names, whether as the loser, and whether by forfeit: `Alder won`, `walkover to Alder`."""
     forfeit = is_of_forfeit(text)
-    bare = _OF_FORFEIT.sub(" ", text)
+    bare = OF_FORFEIT.sub(" ", text)
     won = _NAMED_WINNER.search(bare) is not None
-    lost = _NAMED_LOSER.search(bare) is not None or (not won and _ABSENT_PLAYER.search(text) is not None)
+    lost = _NAMED_LOSER.search(bare) is not None or (not won and NOT_THERE.search(text) is not None)
     if forfeit and not won and not lost and not _BEHIND_NAME.search(text):
         # `Walkover Alder` does not say for whom.
         return ("", False, False) if names_forfeit(text) else (text, False, False)
@@ -112,10 +79,7 @@ _NAMED_WINNER = re.compile(
     re.IGNORECASE,
 )
 _NAMED_LOSER = re.compile(rf"\b(?:{LOSES})(?!\w)", re.IGNORECASE)
-_ABSENT_PLAYER = re.compile(
-    rf"\b(?:forfeited|forfeits|defaulted|defaults|no[ -]?show(?:ed)?|{_UNPLAYED})(?!\w)", re.IGNORECASE
-)
-_BEHIND_NAME = re.compile(rf"\w\s+(?:[(\[]\s*)?(?:by\s+|on\s+)?{FORFEIT}[)\]\s.]*$", re.IGNORECASE)
+_BEHIND_NAME = re.compile(rf"\w\s+(?:[(\[]\s*)?(?:by\s+|on\s+)?(?:{FORFEITS})[)\]\s.]*$", re.IGNORECASE)
 
 
 def states_bye(note: str) -> bool:

@@ -18,7 +18,8 @@ from trfrate.codecs.dates import day_of_year, days_in
 from trfrate.formats._cells import cell_text, is_nobody
 from trfrate.formats._wallchart.games import color_sentences
 from trfrate.formats._wallchart.games.color_sentences import Rule
-from trfrate.formats._wallchart.games.game_notes import is_of_forfeit, may_matter, names_draw, says_forfeit
+from trfrate.formats._wallchart.games.forfeit_notes import Claim, claim_in, is_of_forfeit, words_beside, words_of
+from trfrate.formats._wallchart.games.game_notes import is_forfeit_in_letters, may_matter, names_draw
 from trfrate.formats._wallchart.games.game_results import (
     DECIDED,
     LOST,
@@ -85,7 +86,8 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 _ASKS_WHO_WON = re.compile(r"win|won", re.IGNORECASE)
 NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _ENOUGH_TO_COMPARE = 5
-_NAME_WORD = re.compile(r"[^\W\d_]{2,}")
+_WITHOUT_SCORE = {frozenset((0,)): "F-1", frozenset((1,)): "1-F", frozenset((0, 1)): "F-F"}
+"""The result by the sides that lost by forfeit: `Black no show`."""
 _LOOKED_AT = 60
 
 
@@ -164,6 +166,8 @@ class GameList:
     """The line above each game that may name its section."""
     told: set[int] = field(default_factory=set)
     """Rows that are no games, but are read, or named in a message."""
+    unstated: list[int] = field(default_factory=list)
+    """Rows with a bye of which nothing says what it is worth."""
     noted: list[tuple[int, int]] = field(default_factory=list)
     """Cells of columns that are not read, which state a bye all the same."""
     accounted: tuple[int, ...] = ()
@@ -348,8 +352,13 @@ class GameList:
     def _forfeit(self, row: int) -> str:
         """Return a result in plain spelling whose remark says that it is a forfeit: `1-0 (Birch did not come)`."""
         score, remark = score_and_remark(self.text(row, "result"))
-        outcomes = RESULTS.get(score)
-        return f"{score}F" if outcomes and self.states_forfeit(row, remark, outcomes) else ""
+        outcomes = RESULTS.get(score) if score else None
+        if outcomes:
+            return f"{score}F" if self.states_forfeit(row, remark, outcomes) else ""
+        claim = self.claim(row, remark if score == "0-0" else self.text(row, "result"))
+        if score == "0-0":
+            return "F-F" if claim and len(claim.lost) != 1 else ""
+        return _WITHOUT_SCORE.get(claim.lost, "") if claim and claim.in_words and self.seats_two(row) else ""
 
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
@@ -414,13 +423,22 @@ class GameList:
         """Return whether a remark says clearly that a game that somebody has won is a forfeit."""
         if outcomes not in DECIDED:
             return False
+        claim = self.claim(row, note)
+        if claim is None:
+            return is_forfeit_in_letters(note)
+        return not claim.lost or claim.lost == {int(outcomes not in LOST)} or not claim.sure
+
+    def claim(self, row: int, note: str) -> Claim | None:
+        """Return what a remark says of a forfeit of this game, if it says no more."""
         first = self.first_color(row)
         colors = ("white", "black") if first == "w" else ("black", "white") if first == "b" else ("", "")
         words = [
-            [*_NAME_WORD.findall(self.grid.text(row, side["name"])), *filter(None, [color])]
+            words_of([self.grid.text(row, side["name"])])
+            | words_beside(self.grid.text(self.header, side["name"]))
+            | words_beside(color)
             for side, color in zip(self.sides, colors, strict=True)
         ]
-        return says_forfeit(note, *(reversed(words) if outcomes in LOST else words))
+        return claim_in(note, words)
 
     def is_unclear(self, row: int) -> bool:
         """Return whether `1-0` is beside a player with Black: White's win, or this player's."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
+from trfrate.formats._byes import BYES, Kind, Nobody, bye_of, in_round, is_bare_bye, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
+from trfrate.formats._wallchart.games.forfeit_notes import claim_in, names_forfeit
 from trfrate.formats._wallchart.games.game_results import POINTS, read_result
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.unknown_byes import NOTHING, PERSONAL
@@ -31,21 +32,27 @@ def alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     words = nobody(plain(names[0])) if names else None
     said = games.result(row) or games.own_points(row)
     is_implied = not games.text(row, "result") and not games.own_points(row)
+    noted = _noted(games, row) if not said or is_implied else None
     if words and (not said or (is_implied and words.worth is not None)):
         # Who wins by being below `Winner` has what the words say: `zero-point bye`.
-        outcome = _by_words(words, names[0])
+        outcome = bye_of(noted) if noted and noted.worth is not None else _by_words(words, names[0])
+        games.unstated += [row] * (words.kind is Kind.BYE and words.worth is None and noted is None)
         return (outcome, outcome) if outcome else None
-    if (not said or is_implied) and (noted := _noted_bye(games, row)):
-        return noted, noted
+    if noted and (outcome := bye_of(noted)):
+        return outcome, outcome
+    kind = words.kind if words else Kind.BLANK
+    if kind is not Kind.BYE and _notes_forfeit(games, row):
+        kind = Kind.FORFEIT
     text = games.text(row, "result")
-    result = nobody(plain(text)) or _bye_with_points(text)
-    if result is None and words and words.kind is Kind.BYE and text.isalpha():
+    result = in_round(plain(text)) or _bye_with_points(text)
+    if result is None and kind is Kind.BYE and text.isalpha():
         # `bye` in place of the opponent, and what it is worth as the result: `full`.
         result = nobody(plain(f"{names[0]} {text}"))
     if result and result.kind in (Kind.BYE, Kind.ABSENT) and (outcome := bye_of(result)):
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
+        games.unstated += [row] * (result == Nobody(Kind.BYE) and is_bare_bye(plain(text)) and not names)
     else:
-        found = _byes(said, words.kind if words else Kind.BLANK)
+        found = _byes(said, kind)
     if found and words and words.worth is not None:
         is_black = is_nobody(games.grid.text(row, games.sides[0]["name"]))
         if FACTS[found[is_black]].half_points != words.worth:
@@ -53,15 +60,23 @@ def alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     return found
 
 
-def _noted_bye(games: GameList, row: int) -> Outcome | None:
+def _noted(games: GameList, row: int) -> Nobody | None:
     """Return the bye that a remark in a column that is not read says: `had the bye (1 pt)`."""
     beside = [games.others["draw"]] if "draw" in games.others else []
     for column in (*games.unread, *beside):
-        note = nobody(plain(games.grid.text(row, column)))
+        note = in_round(plain(games.grid.text(row, column)))
         if note and note.kind in (Kind.BYE, Kind.ABSENT):
             games.noted.append((row, column))
-            return bye_of(note)
+            return note
     return None
+
+
+def _notes_forfeit(games: GameList, row: int) -> bool:
+    """Return whether a remark says that the opponent, whom the row does not name, did not come."""
+    said = [note for note in games.notes.get(row, ()) if claim_in(note.text)]
+    games.noted += [(row, note.column) for note in said]
+    won = games.result(row) in ("1", "1-0", "0-1")
+    return any(won or names_forfeit(note.text) for note in said)
 
 
 def _bye_with_points(text: str) -> Nobody | None:
@@ -76,16 +91,17 @@ def _by_words(words: Nobody, name: str) -> Outcome | None:
     """Return what the words alone say; a bye is worth a point only if it is called a bye and no more."""
     if words.worth is not None:
         return BYES[words.worth]
-    if words.kind is Kind.OPEN:
-        return Outcome.PENDING
-    if words.kind is Kind.ABSENT:
+    if words.kind in (Kind.ABSENT, Kind.OPEN):
+        # Who has no opponent yet is not paired.
         return Outcome.ZERO_BYE
-    said = [word for word in plain(name).split() if word not in TAKES]
-    return Outcome.FULL_BYE if words.kind is Kind.BYE and len(said) == 1 else None
+    return Outcome.FULL_BYE if words.kind is Kind.BYE and is_bare_bye(plain(name)) else None
 
 
 def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
     """Return what someone alone has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
+    if kind is Kind.FORFEIT and said in POINTS:
+        forfeit = _FORFEITS.get(POINTS[said])
+        return (forfeit, forfeit) if forfeit else None
     word = WORDS.get(said)
     if word is not None and not FACTS[word].mirrors:
         return word, word
@@ -104,4 +120,5 @@ def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
 
 _POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
 """`1 : -`, `½-0`: nobody has no points, or none are stated."""
+_FORFEITS = {2: Outcome.FORFEIT_WIN, 0: Outcome.FORFEIT_LOSS}
 _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}

@@ -258,7 +258,7 @@ class Entrants:
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         outcomes = played(games, row, pair) if all(pair) else alone(games, row)
-        for note in games.notes.get(row, ()) if all(pair) else ():
+        for note in games.notes.get(row, ()) if all(pair) and outcomes else ():
             outcomes = with_note(games, row, note, outcomes, self.report) if outcomes else None
             if outcomes is None:
                 return

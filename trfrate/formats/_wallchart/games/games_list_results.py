@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report
 from trfrate.formats._wallchart.games.called_players import without_number
+from trfrate.formats._wallchart.games.forfeit_notes import is_of_forfeit, names_forfeit
 from trfrate.formats._wallchart.games.game_notes import (
-    is_of_forfeit,
     is_short_draw,
     names_draw,
-    names_forfeit,
     result_in,
-    says_forfeit,
     states_bye,
     winner_in,
 )
@@ -36,6 +34,8 @@ def played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[O
     if stated:
         return stated
     text = games.text(row, "result")
+    if games.result(row) == "0-0":
+        return _double_forfeit(games, row)
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     named_winner, lost, forfeit = (text, False, False) if key_of(text) in keys else winner_in(text)
     winner = key_of(without_number(named_winner))
@@ -51,6 +51,15 @@ def played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[O
     return as_forfeit(outcomes) if forfeit else outcomes
 
 
+def _double_forfeit(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
+    """Return the forfeit of both where a remark says so beside `0-0`: `both no show`."""
+    for note in games.notes.get(row, ()):
+        claim = games.claim(row, note.text)
+        if claim and len(claim.lost) != 1:
+            return RESULTS["F-F"]
+    return None
+
+
 def with_note(
     games: GameList, row: int, remark: Note, outcomes: tuple[Outcome, Outcome], report: Report
 ) -> tuple[Outcome, Outcome] | None:
@@ -59,7 +68,7 @@ def with_note(
     note = remark.text
     games.noted.append((row, remark.column))
     if outcomes[0] in FORFEITS and is_of_forfeit(note):
-        if not says_forfeit(note):
+        if games.claim(row, note) is None:
             # It may be said of somebody else, or of another round.
             report.note("CSV143", f"{note!r:.40} is beside a forfeit, and read as said of it", place)
         return outcomes

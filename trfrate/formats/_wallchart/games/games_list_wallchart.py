@@ -10,6 +10,7 @@ from trfrate.formats._wallchart.captions.caption_keys import OPPONENTS, TIME_CON
 from trfrate.formats._wallchart.games import ratings_beside, unknown_byes
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.games_list import GameList
+from trfrate.formats._wallchart.games.games_list_bye_totals import settle_byes
 from trfrate.formats._wallchart.games.games_list_byes import take_byes
 from trfrate.formats._wallchart.games.games_list_caption import (
     caption_of,
@@ -83,8 +84,9 @@ def wallchart_of(
     lists, entrants = _taken(lists, roster, bool(entries and entries.short), report)
     standings += points_below(lists, entrants)
     take_byes(lists, roster, entrants, account)
-    say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
+    settle_byes(lists, entrants.every, tables, report)
+    say_all(lists, entrants)
     # The rows of a list that was made of lines are not those of the sheet.
     beside = [table for table in tables if not (table.grid.made or lists[0].grid.made)]
     above = [table.caption[1] for table in beside if table.grid.name == lists[0].grid.name]

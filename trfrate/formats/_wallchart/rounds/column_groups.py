@@ -341,7 +341,7 @@ def _are_colors(texts: Sequence[str]) -> bool:
 
 def _are_results(texts: Sequence[str]) -> bool:
     """Return whether these are letters, signs or words for won, drawn and lost."""
-    stated = {text for text in texts if not round_columns.forfeit_letter(text)}
+    stated = {round_columns.without_forfeit(text) or text for text in texts if not round_columns.forfeit_letter(text)}
     if all(text in NOUNS or text in ("+", "=", "-", *_ONE_GAME) for text in stated):
         return bool(stated)
     return len(stated - _BESIDE_RESULTS) > 1 and any(stated - _BESIDE_RESULTS <= letters for letters in _OF_RESULTS)

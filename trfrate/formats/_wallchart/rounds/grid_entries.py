@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from trfrate.formats._byes import FILLERS, KINDS, Kind
+from trfrate.formats._byes import FILLERS
 from trfrate.formats._cells import BETWEEN
 from trfrate.formats._wallchart.rounds import result_words
 from trfrate.model import FACTS, MIRRORS, Outcome
@@ -33,7 +33,7 @@ for _worth, _said in ((2, result_words.I_WON), (1, result_words.DRAWN), (0, resu
 _WORDS |= {**dict.fromkeys("✓✔☑", 2), **dict.fromkeys("✗✘☒", 0)}
 _KINDS = (_POINTS, _WORDS, _LETTERS, _SIGNS)
 """Of two kinds in an entry, the first is the result."""
-FORFEIT_WORDS = KINDS[Kind.FORFEIT] | {"DEF", "WO", "FORFAIT", "FORFEITURE", *result_words.FORFEIT.upper().split("|")}
+FORFEIT_WORDS = (result_words.FORFEIT_MARKS - {"F", "X", "SHOW"}) | {"NO SHOW"}
 _FORFEIT_LETTERS = frozenset("FX")
 _WALKOVER = re.compile(r"(?<![^\W\d_])W[/.]O\b")
 _ALONE = {"X": 2, "F": 0}

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from trfrate.formats._byes import KINDS, Kind
+from trfrate.formats._bye_words import FORFEIT as FORFEITS
+from trfrate.formats._bye_words import SHORT_FORFEITS, spelled
 from trfrate.formats._cells import NOUNS, plain
 
 WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
@@ -76,8 +77,7 @@ TO_COME = (
     "wird nachgeholt|à jouer|reportée|reporté|por jugar|pendiente|aplazada|aplazado|por jogar|adiada|da giocare|"
     "rinviata|nog te spelen|uitgesteld|uppskjuten|do rozegrania|tbd|tba|tbc"
 )
-FORFEIT_MARKS = KINDS[Kind.FORFEIT] | {"F", "X", "DEF", "WO", "FORFAIT", "KL"}
-FORFEIT_MARKS |= {token for word in FORFEIT.split("|") for token in word.upper().split()} - {"NO"}
+FORFEIT_MARKS = spelled(FORFEITS | SHORT_FORFEITS) | {"SHOW", "NOSHOW"}
 """Each word or letter by which an entry is a forfeit, in capitals and without dots."""
 BEFORE_FORFEIT = frozenset(("BY", "PAR", "POR", "PER", "DURCH", "NO"))
 _MARK_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\s\w().*-]")

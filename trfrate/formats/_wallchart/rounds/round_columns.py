@@ -37,6 +37,7 @@ _MARK = rf"(?:(?:BY|PAR|POR|PER) )?(?:FORF\.|W\.?/?O|K\.?L|{'|'.join(sorted(FORF
 _FORFEITED = re.compile(
     rf"(?:(?P<won>{_WON})|(?P<lost>{_LOST}))[\s./-]*{_MARK}|(?:FFT?|F|FORF\.?|FORFEIT)[\s./-]*(?:(?P<one>1)|0)"
 )
+_LETTER_FORFEITED = re.compile(rf"([^\W\d_])[\s./-]+{_MARK}")
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *RESULTS_IN_WORDS))
 _IN_GROUPS: Mapping[str, str] = {
     "opponent": (
@@ -330,9 +331,17 @@ def forfeit_letter(text: str) -> str:
     return "X" if found["won"] or found["one"] else "F"
 
 
+def without_forfeit(text: str) -> str:
+    """Return the letter of a `plain` result in any language before a mark of a forfeit: `G FORFAIT`; else blank."""
+    found = _LETTER_FORFEITED.fullmatch(text)
+    return found[1] if found else ""
+
+
 def joined(opponent: str, result: str) -> str:
     """Join two cells to one `plain` round cell: `12` and `W` are `W12`, `12` and `1` are `12 1`, `½` alone is a bye."""
     result = RESULTS_IN_WORDS.get(result) or forfeit_letter(result) or result
+    if (bare := without_forfeit(result)) and _NUMBER.fullmatch(opponent):
+        return f"{bare}{opponent.lstrip('#')} FF"
     if opponent == "BYE":
         # Beside a blank, `+` is a forfeit.
         result = _SIGNED.get(result, result)

@@ -9,7 +9,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.formats._byes import POINT_WORDS, nobody
+from trfrate.formats._bye_words import POINT_WORDS
+from trfrate.formats._byes import nobody
 from trfrate.formats._wallchart.rounds import result_words
 
 Level = list[list[str]]

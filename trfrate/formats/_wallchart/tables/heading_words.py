@@ -79,7 +79,8 @@ ALIASES: Mapping[str, str] = {
         "Efternavn|Etternavn|Efternamn|Sukunimi|Příjmení|Sobrenome"
     ),
     "first_name": (
-        "First Name|First|Given Name|Given Names|Given|Forename|Forenames|Vorname|Prénom|Voornaam|Fornavn|Förnamn|"
+        "First Name|First|Given Name|Given Names|Given|Forename|Forenames|Vorname|Prénom|Voornaam|Roepnaam|Rufname|"
+        "Tilltalsnamn|Keresztnév|Prenume|Křestní jméno|Krstné meno|Fornavn|Förnamn|"
         "Imię|Etunimi|Nombres"
     ),
     "ids.uschess": (

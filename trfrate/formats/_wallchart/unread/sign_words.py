@@ -42,10 +42,8 @@ _ROLES: Mapping[str, str] = {
     **dict.fromkeys(("ENTIER", "EIN", "UN"), "2"),
     **dict.fromkeys(("KEIN", "NIL"), "0"),
     **dict.fromkeys(KINDS[Kind.BYE], "bye"),
-    **dict.fromkeys((*KINDS[Kind.ABSENT], "WITHDRAWAL", "RETIRED", "RETIRADO", "RETIRÉ", "ZURÜCKGEZOGEN"), "absent"),
-    **dict.fromkeys(
-        (*KINDS[Kind.FORFEIT], "WALKOVER", "KAMPFLOS", "KAMPFLOSER", "FORFAIT", "INCOMPARECENCIA"), "forfeit"
-    ),
+    **dict.fromkeys(KINDS[Kind.ABSENT], "absent"),
+    **dict.fromkeys(KINDS[Kind.FORFEIT], "forfeit"),
     **dict.fromkeys(("NOSHOW", "DNS"), "noshow"),
     **{word: result for word, result in NOUNS.items() if len(word) > 1},
     **dict.fromkeys(("GAIN", "GAGNE", "GANA", "VINCE"), "W"),
