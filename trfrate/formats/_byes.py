@@ -35,9 +35,9 @@ class Nobody(NamedTuple):
 
 
 WORTH: Mapping[str, int] = {
-    **dict.fromkeys(("FULL", "F", "ONE", "1", "GANZER", "ENTIER", "ENTERO"), 2),
+    **dict.fromkeys(("FULL", "F", "B", "ONE", "1", "GANZER", "ENTIER", "ENTERO"), 2),
     **dict.fromkeys(("HALF", "½", "H", "DEMI", "HALBER", "MEDIO", "MEZZO", "HALVE"), 1),
-    **dict.fromkeys(("ZERO", "0", "Z"), 0),
+    **dict.fromkeys(("ZERO", "0", "Z", "U"), 0),
 }
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "1PB": 2, "½PB": 1, "0PB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
@@ -104,7 +104,7 @@ KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.OPEN: frozenset(("TBD", "TBA", "TBC")),
 }
 NEGATED = frozenset(("PAIRED", "OPPONENT", "OPPONENTS", "OPP", "PLAY", "PLAYED", "PLAYING", "GAME", "SHOW", "PAIRING"))
-NEGATED |= {"HERE", "THERE", "PRESENT"}
+NEGATED |= {"HERE", "THERE", "PRESENT", "COME"}
 NEGATED |= {"GELOST", "AUSGELOST", "GESPIELT", "ANWESEND", "APPARIÉ", "EMPAREJADO"}
 """Words that say that there is no opponent together with `not` or `no`."""
 TAKES = frozenset(("TOOK", "TAKES", "TAKEN", "HAS", "HAD", "GETS", "GOT", "ASKED", "FOR", "A", "AN", "THE"))
