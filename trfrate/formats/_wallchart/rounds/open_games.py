@@ -54,8 +54,9 @@ def _bare(text: str) -> str:
 
 
 def _most_have_results(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether most entries are games with a result; where `vs` is in front of all, it says nothing."""
     entries = [text for line in said for text in line if text]
-    return 2 * sum(map(running_totals.is_game, entries)) > len(entries)
+    return 2 * sum(running_totals.is_game(text) and not _VERSUS.search(text) for text in entries) > len(entries)
 
 
 def _are_mutual(open_at: Entries, numbers: Sequence[int | None]) -> bool:
