@@ -122,7 +122,7 @@ def spellings():
     lines += ["### Round cells without an opponent", "", "In capitals and without blanks:", ""]
     lines += rows("Read as", "Spellings", ((f"{outcome}", words) for outcome, words in by_value(WORDS)))
     lines += [
-        "Words for no opponent, with or without accents, in any order, in a round cell or in place of a name:",
+        "Words for no opponent, also without accents, in any order, in a round cell or in place of a name:",
         "",
     ]
     lines += rows("Kind", "Words", ((f"{kind}", with_accents(words)) for kind, words in KINDS.items()))

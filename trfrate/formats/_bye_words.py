@@ -191,7 +191,7 @@ POINT_WORDS = _words(
 )
 HALVES = _words("half ½ h demi halber halbes halb medio media mezzo halve halv puoli pół půl pol fél yarım meio pola")
 WHOLE = _words(
-    "full f one 1 ganzer ganz entier entero entera inteiro intero hel hele cały celý celý egész полное un ein"
+    "full f b one 1 ganzer ganz entier entero entera inteiro intero hel hele cały celý celý egész полное un ein"
 )
 TAKES = _words("took takes taken has had gets got asked for a an the")
 """Words around a bye that change nothing of what it is worth."""

@@ -59,7 +59,7 @@ class Nobody(NamedTuple):
 WORTH: Mapping[str, int] = {
     **dict.fromkeys(sorted(spelled(WHOLE)), 2),
     **dict.fromkeys(sorted(spelled(HALVES)), 1),
-    **dict.fromkeys(("ZERO", "0", "Z"), 0),
+    **dict.fromkeys(("ZERO", "0", "Z", "U"), 0),
 }
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "1PB": 2, "½PB": 1, "0PB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {

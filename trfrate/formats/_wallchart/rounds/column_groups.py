@@ -58,8 +58,8 @@ class _Groups(NamedTuple):
 
 def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, int, list[str]]:
     """Return the headings of a table as `round_columns.spread`, but with those of rounds that only their cells show."""
-    if second_rows.are_headed(grid, at, texts):
-        return at, at + 1, texts
+    if further := second_rows.heading_rows(grid, at, texts):
+        return at, at + further, texts
     usual = round_columns.spread(grid, at, texts)
     if _is_complete(usual[2]):
         upper, lower, headed = usual

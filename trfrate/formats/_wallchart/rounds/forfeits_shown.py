@@ -22,23 +22,41 @@ _FEW_FORFEITS = 3
 def take_forfeits(
     section: SectionRows, said: list[list[str]], cells: list[list[Cell | None]], numbers: list[int]
 ) -> None:
-    """Take `no show`, `late` and the like for a game lost by forfeit where somebody has won it by forfeit."""
-    won = {
-        (slot, cell.opponent): (number, cell.color)
-        for number, line in zip(numbers, cells, strict=True)
-        for slot, cell in enumerate(line)
-        if cell and cell.result is Outcome.FORFEIT_WIN and cell.opponent
-    }
-    taken = []
-    for index, line in enumerate(cells if won else ()):
+    """Take a forfeit that names nobody for the one that an opponent names; so `no show`, `late` and the like."""
+    naming = _naming(cells, numbers)
+    taken: dict[Outcome, list[str]] = {}
+    for index, line in enumerate(cells if naming else ()):
         for slot, cell in enumerate(line):
-            winner = won.get((slot, numbers[index]))
-            if winner and cell == Cell(Outcome.ZERO_BYE) and choice_of(said[index][slot]):
-                line[slot] = Cell(Outcome.FORFEIT_LOSS, winner[0], {"w": "b", "b": "w"}.get(winner[1] or ""))
-                taken.append(section.entry(index, slot))
-    if taken:
-        message = f"lost by forfeit, because the opponent has won by forfeit: {some(taken, 3)}"
+            others = naming.get((slot, numbers[index]), ())
+            lost = cell is not None and _may_have_lost(cell, said[index][slot])
+            if cell is None or len(others) != 1 or not (lost or cell == Cell(Outcome.FORFEIT_WIN)):
+                continue
+            outcome = Outcome.FORFEIT_LOSS if lost else Outcome.FORFEIT_WIN
+            opponent, result, color = others[0]
+            if result is not outcome:
+                line[slot] = Cell(outcome, opponent, {"w": "b", "b": "w"}.get(color or ""))
+                taken.setdefault(outcome, []).append(section.entry(index, slot))
+    for outcome, entries in taken.items():
+        one, other = ("lost", "won") if outcome is Outcome.FORFEIT_LOSS else ("won", "lost")
+        message = f"{one} by forfeit, because the opponent has {other} by forfeit: {some(entries, 3)}"
         section.report.note("CSV060", message, section.place(0))
+
+
+_Naming = dict[tuple[int, int], list[tuple[int, Outcome, str | None]]]
+"""Who names a player as the opponent of a forfeit in a round: number, result and color."""
+
+
+def _naming(cells: list[list[Cell | None]], numbers: list[int]) -> _Naming:
+    found: _Naming = {}
+    for number, line in zip(numbers, cells, strict=True):
+        for slot, cell in enumerate(line):
+            if cell and cell.opponent and cell.result in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS):
+                found.setdefault((slot, cell.opponent), []).append((number, cell.result, cell.color))
+    return found
+
+
+def _may_have_lost(cell: Cell, said: str) -> bool:
+    return cell == Cell(Outcome.FORFEIT_LOSS) or (cell == Cell(Outcome.ZERO_BYE) and choice_of(said) is not None)
 
 
 def take_lone_wins(section: SectionRows, said: list[list[str]], cells: list[list[Cell | None]]) -> None:

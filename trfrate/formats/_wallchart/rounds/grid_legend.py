@@ -98,6 +98,13 @@ def colors_in_order(lines: Iterable[str]) -> tuple[str, str]:
     return "", ""
 
 
+def color_of_word(word: str) -> str:
+    """Return `w` or `b` for a word or letter for a color, in capitals; blank for any other."""
+    if word in _WHITE or word == "W":
+        return "w"
+    return "b" if word in _BLACK or word == "B" else ""
+
+
 _GAMES = 2
 _OTHER = {"w": "b", "b": "w"}
 _WHITE, _BLACK = (frozenset(word for word in plain(words).split("|") if len(word) > 1) for words in (WHITE, BLACK))

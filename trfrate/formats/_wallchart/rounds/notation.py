@@ -110,6 +110,11 @@ def _split(text: str, numbers: Collection[int], nth: int) -> Split | None:
     return Split(int(tokens[at]), tokens[:at], tokens[at + 1 :])
 
 
+def _is_open(text: str) -> bool:
+    """Return whether an entry says that its game has no result yet, which is no sign for one."""
+    return text[0] == "?" and len(text) > 1
+
+
 def _may_be_color(token: str) -> bool:
     return (token.isalpha() or token in _ANY_COLOR_SIGN) and token not in _SKIPPED
 
@@ -284,7 +289,9 @@ class Evidence:
         """Part the texts at the number under which most entries agree with their opponent's row, if most do."""
         best, rivals = -1, 0
         for nth in (0, -1, 1):
-            splits = {text: split for text in self.texts if (split := _split(text, self.numbers, nth))}
+            splits = {
+                text: split for text in self.texts if not _is_open(text) and (split := _split(text, self.numbers, nth))
+            }
             if splits == self.splits or not splits:
                 continue
             before, pairs = self.answered, self.pairs_of(splits)
@@ -302,6 +309,8 @@ class Evidence:
     def is_fixed(self, text: str) -> bool:
         """Return whether the usual reading knows a text as an entry that names nobody."""
         cell = self.known.get(text)
+        if _is_open(text):
+            return True
         words = nobody(text)
         implied = words is not None and words.worth is None and words.kind is not Kind.BLANK
         if text in self.unsure:

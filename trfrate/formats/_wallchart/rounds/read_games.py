@@ -9,6 +9,8 @@ from trfrate.formats._wallchart.rounds import (
     forfeits_shown,
     lone_forfeits,
     match,
+    misread_digits,
+    open_games,
     opponent_decision,
     opponent_names,
     opponent_numbers,
@@ -81,7 +83,9 @@ def read_games(section: SectionRows) -> Games:
 
 def _arranged(section: SectionRows, said: list[list[str]], unusual: frozenset[str]) -> list[list[str]]:
     """Return the entries with what legends, letters of players, pairings and names above columns say of them."""
-    said = result_letters.without_versus(usual_notation.as_explained(section, said, unusual))
+    said = misread_digits.corrected(section, usual_notation.as_explained(section, said, unusual), unusual)
+    said = open_games.marked(section, said, unusual)
+    said = result_letters.without_versus(said)
     if section.lettered:
         said = stated_opponents.by_letter(section, said)
     said = running_totals.with_pairings(said)

@@ -74,6 +74,9 @@ class RoundEntries:
                 ]
                 for further in rows
             ]
+            if not any(map(any, below)):
+                # Under the name alone: member numbers and ratings.
+                continue
             below, opponents = words_below.in_letters(below), running_totals.without_versus(said)
             if both := words_below.parted(below):
                 opponents, below = running_totals.with_colors(opponents, both.colors), both.points

@@ -8,7 +8,7 @@ from functools import partial
 from trfrate.diagnostics import some
 from trfrate.errors import Unreadable
 from trfrate.formats._cells import cell_text
-from trfrate.formats._wallchart.rounds import grid_entries, grid_legend, round_robin, rounds_in_grid
+from trfrate.formats._wallchart.rounds import grid_entries, grid_legend, round_robin, rounds_in_grid, white_rows
 from trfrate.formats._wallchart.rounds.round_entries import RoundEntries
 from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.formats._wallchart.rounds.section_rows import SectionRows
@@ -53,9 +53,10 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
         _say_grid(section, results, partial(at, game=game))
         if section.table.grid_colors and section.table.crossed:
             results.colors |= {pair: section.table.grid_colors[at(*pair, game) % several] for pair in results.games}
+    each_alone = several == 1 and not half and _take_each_alone(section, grids[0])
     if half:
         _mirror(section, grids[0], scores)
-    elif several == 1:
+    elif several == 1 and not each_alone:
         _take_order(section, grids[0])
     stated_rounds = _rounds_of(section, grids, round_of, column_of)
     cells, cycles = round_robin.to_rounds(grids, players, stated_rounds)
@@ -67,7 +68,7 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
         for slot, cell in enumerate(line)
         if cell and cell.opponent
     }
-    if half:
+    if half or each_alone:
         grid = _only_filled(entries, grid)
     kind, numbers = "double-round-robin" if cycles > 1 else "round-robin", section.own_numbers()
     return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid, in_rounds=bool(stated_rounds))
@@ -97,10 +98,7 @@ def _rounds_of(
 
 def _counts(section: SectionRows) -> list[dict[int, int]]:
     """Return the row of each pairing number, of each place, and of each row's own number: one counts the columns."""
-    return [
-        {number: row for row, number in enumerate(counted) if number is not None}
-        for counted in (section.numbers, section.ranks, range(1, len(section.rows) + 1))
-    ]
+    return [{number: row for row, number in enumerate(counted) if number is not None} for counted in section.counted()]
 
 
 def _squares(section: SectionRows, said: list[list[str]], several: int) -> list[list[Sequence[str]]]:
@@ -173,6 +171,17 @@ def _mirror(section: SectionRows, results: grid_entries.GridResults, scores: lis
     else:
         hint = "fill in both halves, or add the totals"
         section.report.warning("CSV163", f"{message}, but not all totals show it", section.place(0), hint)
+
+
+def _take_each_alone(section: SectionRows, results: grid_entries.GridResults) -> bool:
+    """Take each entry for a game of its own, if a line or the totals say so; return whether they do."""
+    said = white_rows.take(section, results)
+    if said:
+        message = (
+            f"each entry of the round-robin table is a game of its own, not the other side of another: {said!r:.60}"
+        )
+        section.report.note("CSV190", message, section.place(0), "compare a few of them with the totals")
+    return bool(said)
 
 
 def _take_order(section: SectionRows, results: grid_entries.GridResults) -> None:

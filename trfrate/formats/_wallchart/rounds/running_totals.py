@@ -88,7 +88,7 @@ def bare_opponent(text: str) -> str:
 
 def bare_opponents(said: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the entries with opponents who stand alone as their numbers; as they are if some state a result."""
-    if any(_is_game(text) for line in said for text in line):
+    if any(is_game(text) for line in said for text in line):
         return [list(line) for line in said]
     return [[bare_opponent(text) for text in line] for line in said]
 
@@ -306,14 +306,14 @@ def with_results(
     The last total of a row is its score in half points, if one is stated: else they are the points of each round.
     """
     texts = [text for line in said for text in line]
-    if any(map(_is_game, texts)) or not any(_OPPONENT_ALONE.fullmatch(text) or _is_open(text) for text in texts):
+    if any(map(is_game, texts)) or not any(_OPPONENT_ALONE.fullmatch(text) or _is_open(text) for text in texts):
         return None
     lines, unread = by_totals(said, below, scores)
     # Colors below whole entries give them nothing.
     return None if unread or lines == list(map(list, said)) else lines
 
 
-def _is_game(text: str) -> bool:
+def is_game(text: str) -> bool:
     """Return whether a `plain` entry states a result: in `#5 W` beside `#5 L`, the letter is no color."""
     return _GAME.match(_BEFORE_OPPONENT.sub("", text)) is not None
 

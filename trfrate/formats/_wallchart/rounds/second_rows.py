@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from trfrate.formats._byes import Kind, Nobody, nobody
@@ -42,22 +42,35 @@ class Below(NamedTuple):
     half_points: int | None
 
 
-def are_headed(grid: Grid, at: int, texts: Sequence[str]) -> bool:
-    """Return whether the row below headings says what the second row of each player holds: `US Chess ID`, `color`.
+def heading_rows(grid: Grid, at: int, texts: Sequence[str]) -> int:
+    """Count the rows below headings that say what the further rows of each player hold: `US Chess ID`, `color`.
 
-    It has nothing where there is no heading, and of the rows below it every second one has no number, but a state.
+    They have nothing where there is no heading, and below them each row with a number has as many without one below it.
     """
-    if at + 5 >= len(grid.rows):
-        return False
-    below = {column: grid.text(at + 1, column) for column in grid.filled(at + 1)}
-    headed = [heading for heading in map(heading_of, texts) if heading]
     number = next((column for column, text in enumerate(texts) if field_of(text) in ("number", "rank")), None)
-    if number is None or not below or not any(heading.field == "round" for heading in headed):
-        return False
-    if any(column >= len(texts) or not texts[column] or any(map(str.isdigit, text)) for column, text in below.items()):
-        return False
-    numbered = [grid.text(row, number).rstrip(".").isdecimal() for row in range(at + 2, at + 6)]
-    return numbered == [True, False, True, False]
+    if number is None or not any(heading.field == "round" for heading in map(heading_of, texts) if heading):
+        return 0
+    below = list(islice((row for row in range(at + 1, len(grid.rows)) if grid.filled(row)), _SHOWN))
+    numbered = [grid.text(row, number).rstrip(".").isdecimal() for row in below]
+    headed = numbered.index(True) if True in numbered else 0
+    two_players = [True, *[False] * headed] * 2
+    if not 0 < headed <= _MOST_HEADED or numbered[headed : headed + len(two_players)] != two_players:
+        return 0
+    are_below = all(_is_below_headings(grid, row, texts) for row in below[:headed])
+    return headed if are_below and below[headed - 1] == at + headed else 0
+
+
+_MOST_HEADED = 2
+_SHOWN = 2 * (_MOST_HEADED + 1) + _MOST_HEADED
+"""Rows: those that head further rows, and two players."""
+
+
+def _is_below_headings(grid: Grid, row: int, texts: Sequence[str]) -> bool:
+    """Return whether a row has words without numbers, each below one of these headings."""
+    below = {column: grid.text(row, column) for column in grid.filled(row)}
+    return all(column < len(texts) and texts[column] for column in below) and not any(
+        any(map(str.isdigit, text)) for text in below.values()
+    )
 
 
 def levels(table: Table, rows: Sequence[int]) -> Iterator[list[Below]]:

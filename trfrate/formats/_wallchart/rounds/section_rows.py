@@ -96,6 +96,10 @@ class SectionRows:
         for row in self.rows:
             yield " ".join(self.table.text(row, what) for what in NAME_FIELDS)
 
+    def counted(self) -> list[Sequence[int | None]]:
+        """Return the pairing number of each row, its place, and where it stands: one of them is what opponents are."""
+        return [self.numbers, self.ranks, range(1, len(self.rows) + 1)]
+
     def own_numbers(self) -> list[int]:
         """Return the pairing number of each row: as given, else the place if all differ, else counted."""
         if not any(self.numbers):

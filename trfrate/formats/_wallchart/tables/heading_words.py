@@ -335,7 +335,7 @@ def _heads_names(text: str) -> bool:
 
 
 _NAME_HEADINGS = (Heading("name"), Heading("surname"))
-_BESIDE_NAMES = re.compile(r"name|surname|id|ids\..+|rating|ratings\..+|state|federation|club|team|title")
+_BESIDE_NAMES = re.compile(r"name|surname|id|ids\..+|uscf|rating|ratings\..+|state|federation|club|team|title")
 
 
 _LISTED = re.compile(r"[/,;&\n]")

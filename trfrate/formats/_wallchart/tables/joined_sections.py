@@ -12,8 +12,9 @@ from trfrate.formats._wallchart.tables import same_tables
 
 def leave_out_repeated(located: LocatedSections, report: Report) -> None:
     """Join sections that repeat the games of another one, and sheets that hold different rounds."""
+    known = same_tables.Known(located.sections)
     every = [
-        same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None), table.missing)
+        same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None), table.missing, known)
         for section, (table, layout) in zip(located.sections, located.tables, strict=True)
     ]
     if _join_cycles(located, every, report):
@@ -29,7 +30,8 @@ def leave_out_repeated(located: LocatedSections, report: Report) -> None:
         return
     gone = same_tables.repeated(every, report)
     for lost, stays in gone.items():
-        located.sections[stays] = same_tables.with_ratings(located.sections[stays], located.sections[lost])
+        every[stays] = same_tables.with_facts(every[stays], every[lost])
+        located.sections[stays] = every[stays].section
     preserved = [at for at in range(len(every)) if at not in gone]
     located.sections = [located.sections[at] for at in preserved]
     located.tables = [located.tables[at] for at in preserved]

@@ -96,7 +96,6 @@ class Rows:
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
     """How many of them there are of each code about each column."""
     texts: list[str] = field(init=False)
-    special: list[tuple[str, Callable[[object], object]]] = field(init=False)
     before: list[tuple[str, str]] = field(init=False)
     after: list[tuple[str, str]] = field(init=False)
     member_ids: list[tuple[str, str]] = field(init=False)
@@ -114,7 +113,6 @@ class Rows:
     def __post_init__(self) -> None:
         fields = self.table.fields
         self.texts = [key for key in _PLAIN_TEXT if key in fields]
-        self.special = [(key, read) for key, read in self._special() if key in fields]
         columns = sorted((column, key) for key, column in fields.items() if key.startswith(_TIE_BREAK))
         self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
         self.behind_names = self._behind_names()
@@ -170,7 +168,9 @@ class Rows:
         for at, named in beside.items():
             if named.tidy.title and not facts["title"][at]:
                 facts["title"][at] = named.tidy.title
-        facts |= {key: self.checked(rows, key, read) for key, read in self.special}
+        # The games show of some columns whether they hold the totals.
+        special = [(key, read) for key, read in self._special() if key in self.table.fields]
+        facts |= {key: self.checked(rows, key, read) for key, read in special}
         if "grade" in facts:
             facts["extras"] = [{EXTRAS: {"grade": grade}} if grade else {} for grade in facts.pop("grade")]
         if self.tie_breaks:

@@ -7,7 +7,7 @@ the same people, in the same rounds, with the same results against the same oppo
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -29,6 +29,8 @@ class Told(NamedTuple):
     section: Section
     sheet: str
     place: Place
+    person_of: Mapping[int | None, Person]
+    """Who has which number."""
     people: frozenset[Person]
     """Everybody in the table."""
     entries: Mapping[tuple[int, Person], Entry]
@@ -39,20 +41,35 @@ class Told(NamedTuple):
     """The rounds that its headings leave out."""
 
 
-def content_of(section: Section, sheet: str, place: Place, missing: Sequence[str]) -> Told:
+class Known:
+    """Who is who in all tables: by member number, also where only another table has that of a name."""
+
+    def __init__(self, sections: Iterable[Section]) -> None:
+        ids: dict[Person, set[str]] = {}
+        for section in sections:
+            for player in section.players:
+                if player.ids.uschess:
+                    ids.setdefault(key_of(player.name), set()).add(player.ids.uschess)
+        self._ids = {name: stated for name, stated in ids.items() if len(stated) == 1}
+
+    def person(self, player: Player) -> Person:
+        """Return what tells this player from all others."""
+        if player.ids.uschess:
+            return (player.ids.uschess,)
+        name = key_of(player.name)
+        return tuple(self._ids.get(name, name))
+
+
+def content_of(section: Section, sheet: str, place: Place, missing: Sequence[str], known: Known) -> Told:
     """Return what a section states, by persons instead of numbers."""
-    people = {player.number: _person(player) for player in section.players}
+    people: dict[int | None, Person] = {player.number: known.person(player) for player in section.players}
     entries: dict[tuple[int, Person], Entry] = {}
     for player in section.players:
         for slot, cell in enumerate(player.cells):
             if cell is not None:
                 entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
     games = {key: entry for key, entry in entries.items() if entry[1] is not None}
-    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries, games, missing)
-
-
-def _person(player: Player) -> Person:
-    return (player.ids.uschess,) if player.ids.uschess else key_of(player.name)
+    return Told(section, sheet, place, people, frozenset(people.values()), entries, games, missing)
 
 
 def _same_people(one: Told, two: Told) -> bool:
@@ -124,7 +141,7 @@ def _say_differences(one: Told, two: Told, report: Report) -> None:
         return
     both = one.entries.keys() & two.entries.keys()
     differ = sorted(key for key in both if one.entries[key] != two.entries[key])
-    names = {_person(player): player.name for player in one.section.players}
+    names = {one.person_of[player.number]: player.name for player in one.section.players}
     shown = [f"round {slot + 1} of {names[person]}" for slot, person in differ] or ["some rounds are in one alone"]
     message = f"{_titled(one)} and {_titled(two)} have mostly the same games, but differ: {some(shown, 3, '; ')}"
     hint = "delete the sheet that is out of date, or put it into a file of its own"
@@ -161,8 +178,7 @@ def joined(every: Sequence[Told], before: Mapping[int, int]) -> Section:
     cells: dict[Person, dict[int, Cell]] = {}
     order = sorted(before, key=before.__getitem__)
     for at in order:
-        section = every[at].section
-        people = {player.number: _person(player) for player in section.players}
+        section, people = every[at].section, every[at].person_of
         taken = set(numbers.values())
         for player in section.players:
             person = people[player.number]
@@ -188,10 +204,12 @@ def joined(every: Sequence[Told], before: Mapping[int, int]) -> Section:
     return replace(every[order[0]].section, name="", rounds=last, players=whole)
 
 
-def with_ratings(preserved: Section, other: Section) -> Section:
-    """Return the section with the ratings of the same people that only the other table states."""
-    ratings = {_person(player): player.ratings for player in other.players}
-    players = tuple(
-        player._replace(ratings={**ratings.get(_person(player), {}), **player.ratings}) for player in preserved.players
-    )
-    return replace(preserved, players=players)
+def with_facts(preserved: Told, other: Told) -> Told:
+    """Return what was told, with the ratings and ids of the same people that only the other table states."""
+    players_of = {other.person_of[player.number]: player for player in other.section.players}
+    players: list[Player] = []
+    for player in preserved.section.players:
+        same = players_of.get(preserved.person_of[player.number], player)
+        ids = player.ids if player.ids.uschess else player.ids._replace(uschess=same.ids.uschess)
+        players.append(player._replace(ratings={**same.ratings, **player.ratings}, ids=ids))
+    return preserved._replace(section=replace(preserved.section, players=tuple(players)))

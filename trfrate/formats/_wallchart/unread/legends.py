@@ -334,7 +334,7 @@ class Legends:
         ]
         # A color may stand alone, too.
         alone = self.written(re.compile(plain(sign)), grid) if outcomes and plain(sign) not in "WB+-=" else ()
-        read += [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
+        read += [_results_alone(player) for player, _ in alone]
         return any(results and results.isdisjoint(outcomes) for results in read)
 
     def means(self, sign: str, words: str, grid: Grid) -> bool:
@@ -368,7 +368,7 @@ class Legends:
         """Return whether all who have a sign without an opponent are read to have what the words say."""
         outcomes = outcomes_of(words)
         alone = self.written(re.compile(rf"(?:BYES? )?{re.escape(plain(sign))}"), grid)
-        lines = [{cell.result for cell in player.cells if cell and not cell.opponent} for player, _ in alone]
+        lines = [_results_alone(player) for player, _ in alone]
         return bool(lines) and not any(map(outcomes.isdisjoint, lines))
 
     def has_beside(self, sign: str, words: str, grid: Grid) -> bool:
@@ -532,6 +532,11 @@ def _is_unrated(sign: str) -> bool:
     except ValueError:
         return False
     return found is not None and found.rating == Rating()
+
+
+def _results_alone(player: Player) -> set[Outcome]:
+    """Return what a player has in rounds without an opponent; a forfeit may have one that only his row names."""
+    return {cell.result for cell in player.cells if cell and (not cell.opponent or cell.result in FORFEITS)}
 
 
 def _has(player: Player, example: Example, opponent: int) -> bool:

@@ -57,7 +57,9 @@ _LONGEST = 80
 _WORD = re.compile(r"W[/']D[^\W\d_]*|N/A|½|\d+(?:\.\d+)?|[^\W\d_]+")
 TITLE = re.compile(r"^\W*(?:key|legend\w*|codes?|notes?|remarks?|results?|symbols?):\s*", re.IGNORECASE)
 BETWEEN_SENTENCES = re.compile(r"[;|·\n]|(?<!pt)(?<!pts)(?<!no)\.\s+")
-BETWEEN_PIECES = re.compile(r",|\s+(?=[A-Z*]\s?=)|(?<![=:–—-])\s{2,}(?![=:–—-]\s)|\s+(?=\([A-Z*+-]{1,4}\)\s)")
+BETWEEN_PIECES = re.compile(
+    r",|\s+(?=[A-Z*][A-Z0-9½*+-]{0,6}\s?=)|(?<![=:–—-])\s{2,}(?![=:–—-]\s)|\s+(?=\([A-Z*+-]{1,4}\)\s)"
+)
 BETWEEN_STATED = re.compile(r",|\s+and\s+|\s{2,}")
 BETWEEN_SIGNS = re.compile(r"\s+/\s+")
 _HALVES = (
