@@ -379,9 +379,10 @@ _AROUND = " ,;.:()[]-–—|·"
 
 def bare_control(control: str) -> str:
     """Return a time control without the words beside it that are no part of it: `G/25;d3` of `for all: G/25;d3`."""
-    for words in (_FIRST, rf"{_BEHIND}\W*$"):
+    meant = parse(control)
+    for words in (_FIRST, rf"{_BEHIND}\W*$") if meant else ():
         bare = re.sub(words, "", control.strip())
-        control = bare if parse(bare) == parse(control) else control
+        control = bare if parse(bare) == meant else control
     return control
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from trfrate.codecs.text import split_lines
 
-_WIKI_TABLE = re.compile(r"^\s*:*\{\|", re.MULTILINE)
+_WIKI_TABLE = re.compile(r"^[^\S\n]*:*\{\|", re.MULTILINE)
 _HEADING = re.compile(r"\s*(={1,6})\s*([^=\s][^=]*?)\s*\1\s*")
 _LINK = re.compile(r"\[\[(?:[^\[\]|\n]{0,200}\|)?([^\[\]|\n]{0,200})\]\]")
 _NO_TEXT = re.compile(

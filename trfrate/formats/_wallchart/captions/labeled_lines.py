@@ -112,7 +112,8 @@ def _take_labelled(caption: Caption, row: int, label: str, text: str) -> None:
         if key.fields != DATES.fields or stated is not caption.event or not take_days_first(caption, row, text):
             caption.wrong.append((row, key, text.strip()))
         return
-    if key.fields == ("time_control",) and not _is_control(value) and take_days_first(caption, row, text):
+    may_be_days = key.fields == ("time_control",) and plain != plain_label(key.label) and not _is_control(value)
+    if may_be_days and take_days_first(caption, row, text):
         return  # `Spielzeit: 14.01.2026 bis 18.03.2026`
     if key.fields == ("time_control",):
         value = control_first(caption, row, value)
