@@ -95,10 +95,16 @@ def from_score_cards(grid: Grid, report: Report) -> Grid | None:
 def _headings_again(grid: Grid) -> Unit:
     """Return the headings that come most often, at least as often as there must be cards; nothing if none do."""
     times: Counter[Unit] = Counter()
-    for row in grid.rows:
-        if len(row) >= _FEWEST_COLUMNS and _may_head(row):
+    for at, row in enumerate(grid.rows):
+        if len(row) >= _FEWEST_COLUMNS and _may_head(row) and not (at and _heads_wallchart(grid.rows[at - 1])):
             times.update(unit for _, unit in _units(row))
     return next((unit for unit, count in times.most_common(1) if count >= _FEWEST_CARDS), ())
+
+
+def _heads_wallchart(row: Sequence[object]) -> bool:
+    """Return whether a row heads names and rounds: what comes again below it are the parts of the rounds."""
+    fields = {field_of(value) for value in row if isinstance(value, str) and value.strip()}
+    return fields >= {"name", "round"}
 
 
 def _may_head(row: Sequence[object]) -> bool:
