@@ -207,3 +207,56 @@ def test_the_time_control_of_each_section_in_a_column_of_a_wallchart():
     done = read(as_csv(rows))
     assert [section.time_control for section in done.event.sections] == ["G/90;d5", "G/60;d5"]
     assert done.said("CSV003") == []
+
+
+FORM = [
+    ["Ada Alder", "Ben Birch", "Black", "I lost"],
+    ["Cy Cedar", "Di Dogwood", "White", "I won"],
+    ["Ada Alder", "Cy Cedar", "White", "Draw"],
+    ["Di Dogwood", "Ben Birch", "Black", "I won"],
+]
+FORM_OF_OPPONENTS = [
+    ["Ben Birch", "Ada Alder", "White", "I won"],
+    ["Di Dogwood", "Cy Cedar", "Black", "I lost"],
+    ["Cy Cedar", "Ada Alder", "Black", "Draw"],
+    ["Ben Birch", "Di Dogwood", "White", "I lost"],
+]
+
+
+def answered(rows):
+    return read(as_csv([["Your name", "Opponent's name", "Which color did you play?", "Result for you"], *rows]))
+
+
+def games_of(done):
+    return sum(1 for _ in done.section.games())
+
+
+def test_answers_of_a_form_without_rounds():
+    done = answered(FORM)
+    assert not done.errors and not done.said("CSV194")
+    assert games_of(done) == 4
+    ada = done.section.players[0]
+    assert [(cell.result, cell.color) for cell in ada.cells if cell] == [(O.LOSS, "b"), (O.DRAW, "w")]
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_games_that_both_players_answer_are_counted_once(count):
+    done = answered([*FORM, *FORM_OF_OPPONENTS[:count]])
+    assert not done.errors and done.said("CSV194")
+    assert games_of(done) == 4
+
+
+def test_two_answers_with_other_results_are_refused_unless_the_colors_are_exchanged():
+    assert answered([*FORM, ["Ben Birch", "Ada Alder", "White", "I lost"]]).said("CSV193")
+    done = answered([*FORM, ["Ben Birch", "Ada Alder", "Black", "I lost"]])
+    assert not done.errors
+    assert games_of(done) == 5
+
+
+@pytest.mark.parametrize("heading", ["What happened", "Zzz", ""])
+def test_results_in_words_below_any_heading(heading):
+    rows = [["Rd", "White", "Black", heading], ["1", "Ada Alder", "Ben Birch", "White won"]]
+    rows += [["1", "Cy Cedar", "Di Dogwood", "Draw"], ["2", "Ben Birch", "Cy Cedar", "Black won by forfeit"]]
+    done = read(as_csv(rows))
+    assert not done.errors
+    assert [cell.result for cell in done.section.players[1].cells] == [O.LOSS, O.FORFEIT_LOSS]

@@ -95,8 +95,8 @@ def list_at(grid: Grid, at: int, upper: list[str], texts: list[str], by_content:
     columns = columns_in(texts)
     # Looking through the cells for results is worth while only where all other headings are there.
     results: list[int] = []
-    if columns is None and columns_in(texts, 0):
-        results = _result_columns(grid, at, texts)
+    if columns is None and (sides := columns_in(texts, 0)):
+        results = _result_columns(grid, at, texts, sides)
         columns = columns_in(texts, results[0] if results else -1)
         if columns is None:
             return _typed_list(grid, at, texts, tries)
@@ -285,8 +285,11 @@ def _holds_titles(grid: Grid, at: int, column: int) -> bool:
     return not any(char.isdigit() for text in texts for char in text)
 
 
-def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
-    """Return the columns that hold results such as 1-0 under no heading, or one that is not known: `Game 1`."""
+def _result_columns(grid: Grid, at: int, texts: list[str], sides: Columns) -> list[int]:
+    """Return the columns that hold results such as 1-0 under no heading, or one that is not known: `Game 1`.
+
+    Where no column does, those beside White and Black that have them in words: `White won` below `What happened`.
+    """
     columns = range(len(texts) if len(texts) > 2 else 0)
     free = [column for column in columns if field_of(texts[column]) in (None, "round")]
     open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
@@ -294,7 +297,11 @@ def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
     # Where a table of players begins, the games end.
     end = next((row for row in below if heads_players(_headings(grid, row))), below.stop) if open_ones else 0
     rows = range(at + 1, end)
-    return [column for column in open_ones if holds_results(grid, rows, column, verbs=not texts[column])]
+    found = [column for column in open_ones if holds_results(grid, rows, column, verbs=not texts[column])]
+    if found or not sides[0].colored:
+        return found
+    taken = {*sides[1].values(), *sides[2].values()}
+    return [column for column in open_ones if column not in taken and holds_results(grid, rows, column, verbs=True)]
 
 
 def _headings(grid: Grid, row: int) -> list[str]:

@@ -43,16 +43,20 @@ def _words(texts: str) -> tuple[str, ...]:
 
 _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
+_REPORTER = (
+    "Your Name|Your Full Name|My Name|Reported by|What is your name|What's your name|Who are you|Submitted by|"
+    "Dein Name|Ihr Name|Tu nombre|Votre nom|Uw naam"
+)
+"""Who answers a form: each answer is a game, whether it states a round or not."""
 _ONE = (
-    "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
-    "What is your name|What's your name|"
-    "Who are you|Submitted by|Votre nom|Nom|Joueur|Naam|Speler|Uw naam|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
+    f"{_REPORTER}|Player|Name|Spieler|Nombre|Jugador|Nom|Joueur|Naam|Speler|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
     f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Who did you play|Who did you play against|"
     "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Votre adversaire|"
     "Uw tegenstander"
 )
+_WITHOUT_ROUND = frozenset(("result",))
 PAIRS = (
     Pair(_words(f"{WHITE}|Wh|{_WITH_WHITE}"), _words(f"{BLACK}|Bl|{_WITH_BLACK}"), colored=True),
     Pair(
@@ -66,6 +70,7 @@ PAIRS = (
     Pair(_words("Left|Left Player"), _words("Right|Right Player")),
     Pair(_words("Winner"), _words("Loser"), decided=True),
     Pair(_words(_ONE), _words(_THE_OTHER), needs=frozenset(("round",))),
+    Pair(_words(_REPORTER), _words(_THE_OTHER), needs=_WITHOUT_ROUND),
     Pair((), ()),
 )
 _SIDES = tuple(
@@ -342,7 +347,7 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             # Headings without a side: White's come first.
             white.setdefault(known, columns[0])
             black.setdefault(known, columns[1])
-        elif pair.needs and _OF_A_PLAYER.fullmatch(known):
+        elif "round" in pair.needs and _OF_A_PLAYER.fullmatch(known):
             white.setdefault(known, columns[0])
     if pair.needs:
         _settle_own_row(black, others, shared, texts)
@@ -358,6 +363,8 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             facts["name"] = facts[whose]
     decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
     complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
+    if complete and pair.needs == _WITHOUT_ROUND and any(map(heads_round, map(as_heading, texts))):
+        return None  # `Which round?`, once the questions are taken for headings
     return (pair, white, black, others) if complete else None
 
 

@@ -12,6 +12,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import value_text
 from trfrate.formats._event_size import MAX_LISTED, refuse_many_names
 from trfrate.formats._wallchart.games import requested_byes
+from trfrate.formats._wallchart.games.both_answers import Answers
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.games.games_list_identity import comparable
 from trfrate.formats._wallchart.games.games_list_no_opponent import alone, names_nobody
@@ -105,6 +106,8 @@ class Entrants:
     games_per_round: int = 1
     repeated: list[Place] = field(default_factory=list)
     """Where games are repeated."""
+    answers: Answers = field(default_factory=Answers)
+    """Games without a round that one of the two players stated."""
     spread: bool = False
     """Whether games without a round are spread over rounds."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
@@ -266,10 +269,15 @@ class Entrants:
             say_no_game(games, row, number, self.report)
             return
         self.spread |= number == 0
-        number = number or _free_round(pair)
         seats = [Seat(games.grid, row, side["name"]) for side in games.sides]
         first = games.first_color(row)
         colors = (first, _OTHER_COLOR.get(first))
+        one, other = pair
+        if games.pair.needs and number == 0 and one and other:
+            who, opponent = ((each.section, each.number) for each in (one, other))
+            if self.answers.has_other(who, opponent, outcomes, first, seats[0].place, self.report):
+                return
+        number = number or _free_round(pair)
         if _is_listed(pair, number, outcomes, colors):
             if games.pair.colored:
                 self.repeated.append(seats[0].place)

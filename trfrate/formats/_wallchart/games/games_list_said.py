@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._wallchart.games import games_list_points, games_list_white
+from trfrate.formats._wallchart.games import both_answers, games_list_points, games_list_white
 from trfrate.formats._wallchart.games.game_notes import names_draw
 from trfrate.formats._wallchart.games.game_results import spelling_of
 from trfrate.formats._wallchart.games.games_list import GameList
@@ -38,6 +38,7 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
     _say_names_alone(lists, entrants)
     _say_lines_of_draws(lists, entrants)
     _say_repeated(entrants)
+    both_answers.say_twice(entrants.answers, entrants.report)
     _say_missing_results(entrants)
     if not entrants.closed:
         _say_numbered(entrants)
