@@ -1,232 +1,127 @@
-"""Sheets of pairings and results as secretaries keep them: how results, forfeits, byes and sides are written."""
+"""Posted pairings: ratings and points beside the names, in any order and brackets, and the standings below them."""
 
 import pytest
 
-from tests.hand_made import as_csv, as_workbook, read
-from trfrate.model import Outcome
+from tests.hand_made import as_csv, read
+from trfrate.diagnostics import Severity
 
-O = Outcome  # noqa: E741
-SIDES = ["Round", "White", "Black", "Result"]
-FIVE = ("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood", "Ed Elm")
-ROSTER = [["No.", "Name", "Rating"], *([at + 1, name, 1800 - 50 * at] for at, name in enumerate(FIVE))]
-
-
-def results(done):
-    return {player.name: [cell.result if cell else None for cell in player.cells] for player in done.section.players}
-
-
-def games(won="1-0", drawn="1/2-1/2", lost="0-1"):
-    """Two rounds of five players, of whom the fifth and the fourth are free."""
-    return [
-        [1, FIVE[0], FIVE[1], won],
-        [1, FIVE[2], FIVE[3], lost],
-        [2, FIVE[0], FIVE[2], drawn],
-        [2, FIVE[1], FIVE[4], won],
-    ]
+RATINGS = {"Ada Alder": 1800, "Ben Birch": 1650, "Cy Cedar": 1500, "Di Dogwood": 1402, "Ed Elm": None, "Flo Fir": 1200}
+NUMBERS = {name: number for number, name in enumerate(RATINGS, start=1)}
+GAMES = [
+    [("Ada Alder", "Di Dogwood", "1-0"), ("Ed Elm", "Ben Birch", "0-1"), ("Cy Cedar", "Flo Fir", "½-½")],
+    [("Ben Birch", "Ada Alder", "½-½"), ("Di Dogwood", "Cy Cedar", "1-0"), ("Flo Fir", "Ed Elm", "1-0")],
+    [("Ada Alder", "Flo Fir", "1-0"), ("Ben Birch", "Di Dogwood", "½-½"), ("Cy Cedar", "Ed Elm", "0-1")],
+]
+WORTH = {"1": 1.0, "½": 0.5, "0": 0.0}
 
 
-PLAYED = {
-    FIVE[0]: [O.WIN, O.DRAW],
-    FIVE[1]: [O.LOSS, O.WIN],
-    FIVE[2]: [O.LOSS, O.DRAW],
-    FIVE[3]: [O.WIN, None],
-    FIVE[4]: [None, O.LOSS],
+def sheets(write, heads=("Bd", "White", "Result", "Black"), after=False, games=GAMES):
+    """The sheets of all rounds below each other; `write` shows a name, a rating and points."""
+    points = dict.fromkeys(RATINGS, 0.0)
+    rows = [["Grove Open"]]
+    for number, pairs in enumerate(games, start=1):
+        gained = {
+            name: WORTH[one] for *names, result in pairs for name, one in zip(names, result.split("-"), strict=True)
+        }
+        so_far = {name: points[name] + after * gained.get(name, 0) for name in points}
+        rows += [[f"Round {number}"], heads]
+        for board, (white, black, result) in enumerate(pairs, start=1):
+            seats = [write(name, RATINGS[name], so_far[name]) for name in (white, black)]
+            rows.append([board, seats[0], result, seats[1]])
+        points = {name: points[name] + gained.get(name, 0) for name in points}
+        rows.append([])
+    return rows
+
+
+def half(points):
+    return f"{int(points) or ''}½" if points % 1 else str(int(points))
+
+
+def last_first(name):
+    return ", ".join(reversed(name.split()))
+
+
+WAYS = {
+    "Alder, Ada 1650 (1.5)": lambda name, rating, points: f"{last_first(name)} {rating or 'unr.'} ({points})",
+    "Ada Alder (1650) 1.5": lambda name, rating, points: f"{name} ({rating or 'unr.'}) {points}",
+    "1650 Ada Alder [1.5]": lambda name, rating, points: f"{rating or 'unr.'} {name} [{points}]",
+    "Ada Alder 1650 - 1½": lambda name, rating, points: f"{name} {rating or 'unr.'} - {half(points)}",
+    "(1.5) Ada Alder 1650": lambda name, rating, points: f"({points}) {name} {rating or 'unr.'}",
+    "3. Ada Alder 1650 1.5 pts": lambda name, rating, points: f"{NUMBERS[name]}. {name} {rating or 'unr'} {points} pts",
+    "3 Ada Alder (1½) 1650": lambda name, rating, points: f"{NUMBERS[name]} {name} ({half(points)}) {rating or 'unr'}",
+    "Alder, Ada (1650) (1.5)": lambda name, rating, points: f"{name}{f' ({rating})' if rating else ''} ({points})",
+    "Ada Alder: 1650 / 1 1/2": lambda name, rating, points: f"{name}: {rating or 'unr'} / {half(points)}".replace(
+        "½", " 1/2"
+    ),
 }
 
 
-@pytest.mark.parametrize(
-    "spelled",
-    [("1 0", "½ ½", "0 1"), ("1 0", "0.5 0.5", "0 1"), ("1 : 0", "= : =", "0 : 1"), ("1-0", "=-=", "0-1")],
-)
-def test_points_of_both_sides_with_a_blank_or_signs_between(spelled):
-    done = read(as_csv([SIDES, *games(*spelled)]))
-    assert done.errors == []
-    assert results(done) == PLAYED
+def problems(done):
+    return [one.code for one in done.report.diagnostics if one.severity is not Severity.NOTE]
 
 
-def test_other_points_with_a_blank_between_are_no_result():
-    assert "CSV033" in {one.code for one in read(as_csv([SIDES, *games(drawn="1 ½")])).report}
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("way", WAYS)
+def test_ratings_and_points_beside_the_names_in_any_order(way, after):
+    done = read(as_csv(sheets(WAYS[way], after=after)))
+    names = [last_first(name) if way == "Alder, Ada 1650 (1.5)" else name for name in RATINGS]
+    stated = {player.name: player.ratings["OTBR"].rating for player in done.section.players if player.ratings}
+    rated = {name: rating for name, rating in zip(names, RATINGS.values(), strict=True) if rating}
+    assert {name: rating for name, rating in stated.items() if rating} == rated
+    assert {player.name for player in done.section.players} == {*names}
+    ada = next(player for player in done.section.players if "Ada" in player.name)
+    assert [(cell.result.value, cell.color) for cell in ada.cells] == [("win", "w"), ("draw", "b"), ("win", "w")]
+    assert not problems(done)
 
 
-def test_the_sign_for_who_came_against_nothing_is_a_forfeit():
-    rows = [*games(), [3, FIVE[0], FIVE[3], "X-0"], [3, FIVE[1], FIVE[2], "0-X"]]
-    done = read(as_csv([SIDES, *rows]))
-    assert done.errors == []
-    last = {name: cells[2] for name, cells in results(done).items() if len(cells) > 2 and cells[2]}
-    assert last == {FIVE[0]: O.FORFEIT_WIN, FIVE[3]: O.FORFEIT_LOSS, FIVE[1]: O.FORFEIT_LOSS, FIVE[2]: O.FORFEIT_WIN}
+def test_headings_that_list_what_is_beside_the_names():
+    heads = ["Bd", "White, rating, (score)", "Res", "Black, rating, (score)"]
+    done = read(as_csv(sheets(WAYS["Alder, Ada 1650 (1.5)"], heads)))
+    assert [cell.color for cell in done.section.players[0].cells] == ["w", "b", "w"]
+    assert not problems(done)
 
 
-@pytest.mark.parametrize("heading", ["Notes", "", "Remarks"])
-@pytest.mark.parametrize("letter", ["F", "(F)", "NS", "DNS"])
-def test_letters_beside_few_games_make_forfeits(letter, heading):
-    rows = [[*row, letter if at == 1 else ""] for at, row in enumerate(games())]
-    done = read(as_csv([[*SIDES, heading], *rows]))
-    assert results(done)[FIVE[2]][0] is O.FORFEIT_LOSS
-    assert done.said("CSV143")
+def test_points_show_that_a_game_is_missing():
+    rows = sheets(WAYS["Alder, Ada 1650 (1.5)"])
+    gone = rows.index(next(row for row in rows if len(row) == 4 and "Flo" in row[1]))
+    done = read(as_csv(rows[:gone] + rows[gone + 1 :]))
+    assert problems(done) == ["CSV215"]
+    assert "Fir, Flo gained 1.5 points up to round 3" in done.said("CSV215")[0]
 
 
-def test_letters_of_men_and_women_are_no_forfeits():
-    rows = [[*row, letter] for row, letter in zip(games(), ("M", "F", "", ""), strict=True)]
-    assert results(read(as_csv([[*SIDES, "M/F"], *rows]))) == PLAYED
+def test_numbers_that_may_be_a_part_of_the_names_stay():
+    """`Team 1` and `Team 2` are not one team with other points."""
+    rows = [["Round", "White", "Black", "Result"], [1, "Owls 1", "Larks 1", "1-0"], [1, "Owls 2", "Larks 2", "0-1"]]
+    done = read(as_csv(rows))
+    assert done.event is None or len(done.section.players) == 4
 
 
-def test_a_forfeit_in_letters_beside_a_draw_is_said():
-    rows = [[*row, "F" if at == 2 else ""] for at, row in enumerate(games())]
-    assert any(
-        "'F' beside a game is not read" in text for text in read(as_csv([[*SIDES, "Notes"], *rows])).said("CSV095")
+def test_the_time_of_a_round_is_no_part_of_the_name():
+    rows = sheets(WAYS["Alder, Ada 1650 (1.5)"])[1:]
+    times = iter(["9:30 am", "12:00", "2:15 pm"])
+    rows = [
+        [f"Grove Open, G/60;d5 - {row[0]} - July 18, 2026   {next(times)}"] if len(row) == 1 else row for row in rows
+    ]
+    done = read(as_csv(rows))
+    assert (done.event.name, str(done.event.start), done.section.time_control) == (
+        "Grove Open",
+        "2026-07-18",
+        "G/60;d5",
     )
 
 
-@pytest.mark.parametrize(
-    "sides",
-    [("Player (White)", "Player (Black)"), ("Name (white)", "Name (black)"), ("Spieler (Weiß)", "Spieler (Schwarz)")],
-)
-def test_the_color_in_brackets_behind_a_heading(sides):
-    done = read(as_csv([["Round", *sides, "Result"], *games()]))
-    assert done.errors == []
-    assert [cell.color for cell in done.section[FIVE[0]].cells] == ["w", "w"]
-
-
-def test_another_word_in_brackets_is_no_color():
-    done = read(as_csv([["Round", "Player 1 (home)", "Player 2 (away)", "Result"], *games()]))
-    assert {cell.color for player in done.section.players for cell in player.cells if cell} == {None}
-
-
-def test_the_winner_is_named_with_the_number():
-    rows = [[1, "1 Ada Alder", "2 Ben Birch", "1 Ada Alder"], [1, "3 Cy Cedar", "4 Di Dogwood", "4 Di Dogwood"]]
-    done = read(as_csv([["Round", "White", "Black", "Winner"], *rows]))
-    assert done.errors == []
-    assert results(done) == {FIVE[0]: [O.WIN], FIVE[1]: [O.LOSS], FIVE[2]: [O.LOSS], FIVE[3]: [O.WIN]}
-
-
-BYES = [[1, FIVE[4], "1/2"], [2, FIVE[3], "1"]]
-WITH_BYES = {**PLAYED, FIVE[3]: [O.WIN, O.FULL_BYE], FIVE[4]: [O.HALF_BYE, O.LOSS]}
-TABLES = [
-    [["Byes"], ["Round", "Player", "Points"], *BYES],
-    [["Rd", "Player", "Bye"], ["R1", FIVE[4], "half"], ["R2", FIVE[3], "full point"]],
-    [["BYES"], ["Name", "Type", "Round"], ["Elm, Ed", "half-point bye", 1], ["Dogwood", "1 pt", 2]],
-]
-
-
-@pytest.mark.parametrize("byes", TABLES)
-def test_a_table_of_byes_below_the_games(byes):
-    for rows in ([SIDES, *games(), [], *byes], [SIDES, *games(), [], *byes, [], *ROSTER]):
-        done = read(as_csv(rows))
-        assert done.errors == []
-        assert results(done) == WITH_BYES
-        assert done.said("CSV126")
-
-
-@pytest.mark.parametrize("byes", TABLES)
-def test_a_table_of_byes_beside_the_games(byes):
-    lists = [SIDES, *games()]
-    rows = [[*row, "", *(byes[at] if at < len(byes) else [])] for at, row in enumerate(lists)]
-    done = read(as_csv(rows))
-    assert done.errors == []
-    assert results(done) == WITH_BYES
-
-
-def test_a_title_says_what_all_byes_are_worth():
-    rows = [SIDES, *games(), [], ["Half-point byes"], ["Round", "Player"], [1, FIVE[4]], [2, FIVE[3]]]
-    assert results(read(as_csv(rows)))[FIVE[3]] == [O.WIN, O.HALF_BYE]
-
-
-@pytest.mark.parametrize("row", [[3, FIVE[4], "1/2"], [1, "Flo Fir", "1/2"], [1, FIVE[4], "2"], [1, FIVE[4], ""]])
-def test_a_table_of_byes_that_is_not_understood_is_named(row):
-    done = read(as_csv([SIDES, *games(), [], ["Byes"], ["Round", "Player", "Points"], row, BYES[1]]))
-    assert results(done)[FIVE[4]] == PLAYED[FIVE[4]]
-    assert done.errors or done.warnings
-
-
-def test_a_table_of_byes_by_numbers_of_the_table_of_players():
-    numbered = [[at, FIVE.index(white) + 1, FIVE.index(black) + 1, result] for at, white, black, result in games()]
-    byes = [["Byes"], ["Round", "Player", "Points"], [1, 5, "½"], [2, 4, "1"]]
-    done = read(as_workbook({"Players": ROSTER, "Games": [SIDES, *numbered, [], *byes]}), "event.xlsx")
-    assert done.errors == []
-    assert results(done) == WITH_BYES
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Byes: Elm, Ed (½), Dogwood, Di (1)",
-        "Byes: Ed Elm (1/2), Di Dogwood (1)",
-        "Byes: 5. Ed Elm (½), 4. Di Dogwood (1)",
-        "Byes: 5 (½), 4 (1)",
-    ],
-)
-def test_byes_of_other_worth_in_one_line(line):
-    done = read(as_csv([*ROSTER, [], ["Round 1"], SIDES[1:], games()[0][1:], [line]]))
-    assert done.errors == []
-    found = results(done)
-    assert (found[FIVE[3]], found[FIVE[4]]) == ([O.FULL_BYE], [O.HALF_BYE])
-
-
-def test_a_number_of_two_digits_is_no_player_with_points():
-    done = read(as_csv([*ROSTER, [], ["Round 1"], SIDES[1:], games()[0][1:], games()[1][1:], ["Byes: 10"]]))
-    assert results(done)[FIVE[0]] == [O.WIN]
-    assert done.warnings
-
-
-# How rounds are headed, and how players are called
-
-
-def block(head, number):
-    return [row[1:] for row in games() if row[0] == number] if head is None else [head, *block(None, number)]
-
-
-@pytest.mark.parametrize("again", [True, False])
-def test_a_letter_and_a_number_above_the_games_of_a_round(again):
-    second = block(SIDES[1:], 2) if again else block(None, 2)
-    done = read(as_csv([["R1"], *block(SIDES[1:], 1), ["Bye: Ed Elm"], [], ["R2"], *second]))
-    assert done.errors == []
-    assert results(done) == {**PLAYED, FIVE[4]: [O.FULL_BYE, O.LOSS]}
-
-
-def ids(rows):
-    return [[90000000 + FIVE.index(cell) if cell in FIVE else cell for cell in row] for row in rows]
-
-
-MEMBERS = [[*row, cell] for row, cell in zip(ROSTER, ["ID", *(90000000 + at for at in range(5))], strict=True)]
-
-
-@pytest.mark.parametrize("sides", [("White", "Black"), ("Player 1", "Player 2")])
-def test_ids_in_place_of_names(sides):
-    rows = [["Round", *sides, "Result"], *ids([*games(), [1, FIVE[4], "half-point bye", ""]])]
-    done = read(as_workbook({"Players": MEMBERS, "Games": rows}), "event.xlsx")
-    assert done.errors == []
-    assert results(done) == {**PLAYED, FIVE[4]: [O.HALF_BYE, O.LOSS]}
-
-
-def test_an_id_that_nobody_has_is_named():
-    rows = [SIDES, *ids(games()), [3, 90000001, 90000009, "1-0"]]
-    assert "CSV009" in str(read(as_workbook({"Players": MEMBERS, "Games": rows}), "event.xlsx").errors)
-
-
-def test_two_byes_below_each_other_of_players_called_by_id():
-    byes = [[3, FIVE[0], "half-point bye", ""], [3, FIVE[1], "full-point bye", ""], [3, FIVE[2], "half-point bye", ""]]
-    rows = [SIDES, *ids([*games(), [3, FIVE[3], FIVE[4], "1-0"], *byes])]
-    done = read(as_workbook({"Players": MEMBERS, "Games": rows}), "event.xlsx")
-    assert [cells[2] for cells in results(done).values()] == [O.HALF_BYE, O.FULL_BYE, O.HALF_BYE, O.WIN, O.LOSS]
-
-
-@pytest.mark.parametrize("spelled", ["{} (#{})", "{} #{}", "{} [# {}]"])
-def test_the_number_with_its_sign_behind_the_name(spelled):
-    rows = [[spelled.format(cell, FIVE.index(cell) + 1) if cell in FIVE else cell for cell in row] for row in games()]
-    done = read(as_csv([SIDES, *rows]))
-    assert done.errors == []
-    assert results(done) == PLAYED
-
-
-def test_two_players_whose_names_differ_in_the_number_alone_stay_two():
-    rows = [[1, "Ada Alder #1", "Ada Alder #2", "1-0"], [1, "Cy Cedar #3", "Di Dogwood #4", "1-0"]]
-    done = read(as_csv([SIDES, *rows]))
-    assert done.errors or len(done.section.players) == 4
-
-
-def test_a_letter_for_the_winner_with_a_forfeit_among_them():
-    rows = [*games("W", "D", "B"), [3, FIVE[0], FIVE[3], "B (forfeit)"]]
-    done = read(as_csv([SIDES, *rows]))
-    assert done.errors == []
-    assert results(done)[FIVE[3]] == [O.WIN, None, O.FORFEIT_WIN]
-    assert results(done)[FIVE[2]][:2] == PLAYED[FIVE[2]]
+@pytest.mark.parametrize("title", ["Classifica finale", "Endstand", "Punkte", "Final ranking"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_no_points_in_the_standings_below_are_no_bye(title, order):
+    """Whatever heads them, and though a lone name with `0` may be a bye."""
+    rounds = [
+        [("Ada Alder", "Ben Birch"), ("Cy Cedar", "Di Dogwood")],
+        [("Ada Alder", "Cy Cedar"), ("Ben Birch", "Di Dogwood")],
+    ]
+    rows = []
+    for number, games in enumerate(rounds, start=1):
+        rows += [[f"Turno {number}"], ["Bianco", "Nero", "Risultato"], *([*game, "1-0"] for game in games), []]
+    standings = [["1. Ada Alder", 2], ["2. Ben Birch", 1], ["3. Cy Cedar", 1], ["4. Di Dogwood", 0]]
+    done = read(as_csv([*rows, [title], *standings[::order]]))
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"]
+    assert not problems(done)

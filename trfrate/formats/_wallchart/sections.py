@@ -26,6 +26,7 @@ from trfrate.formats._wallchart.rounds.section_rows import SectionRows
 from trfrate.formats._wallchart.tables import bye_rows, column_meaning
 from trfrate.formats._wallchart.tables.player_rows import Rows
 from trfrate.formats._wallchart.tables.player_values import read_number, read_rank
+from trfrate.formats._wallchart.tables.tables_beside import title_in_headings
 from trfrate.formats._wallchart.unread.account import Account, Kind, titles_of
 from trfrate.model import Player, Section, maker
 
@@ -252,10 +253,7 @@ class SectionReader:
 
 def _take_title_above_names(table: Table, caption: Caption) -> None:
     """Take the heading of the names, or of their numbers, for the section's name if it is one: `Quad 1`."""
-    title = table.headings.get(table.fields.get("name", -1), "")
-    numbers = table.headings.get(table.fields.get("number", -1), "")
-    if is_numbered_section(numbers):
-        title = numbers
+    title = title_in_headings(table)
     if table.header_row is None or not (is_numbered_section(title) or table.titled == table.header_row):
         return
     if caption.section_row is not None:

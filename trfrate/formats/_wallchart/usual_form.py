@@ -13,6 +13,8 @@ from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.tables.find_tables import find_tables, lies_on_side
 from trfrate.formats._wallchart.unread.account import Account
 
+_COMPARE = "compare what was read with the file"
+
 
 @dataclass(slots=True)
 class UsualForm:
@@ -138,8 +140,22 @@ class UsualForm:
             [] if self.printed else self._rearranged(found, other_arrangements.pasted, "printed lines in one column")
         )
         cards = printed or self._rearranged(found, other_arrangements.from_cards, "a block of lines for each player")
-        listed = cards or self._of_two_teams(found) or self.from_lists(found)
+        listed = cards or self._of_two_teams(found) or self.from_lists(self._with_slips_listed(found))
         return listed or self._rearranged(found, other_arrangements.turned, "the players are side by side")
+
+    def _with_slips_listed(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the grids, with a list of games in place of slips that state the result of a game each."""
+        from trfrate.formats._wallchart.games import result_slips
+
+        listed = []
+        for grid, tables in found:
+            made = None if tables else result_slips.from_slips(grid)
+            if made:
+                self.account.take_made(grid, made)
+                place = made.place(0, None)
+                self.report.note("CSV079", "read as a list of games: a slip for each game", place, _COMPARE)
+            listed.append((made, find_tables(made)) if made else (grid, tables))
+        return listed
 
     def _of_two_teams(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallcharts of Scheveningen tables; refused where the totals do not show whose points these are."""
@@ -187,7 +203,7 @@ class UsualForm:
             if grid is None or not any(table.slots for table in tables):
                 continue
             place = grid.place(tables[0].first_row, tables[0].name_column)
-            self.report.note("CSV079", f"read as a wallchart: {how}", place, "compare what was read with the file")
+            self.report.note("CSV079", f"read as a wallchart: {how}", place, _COMPARE)
             self.account.take_made(given, grid)
             self.in_file = False
             usual.append((grid, tables))

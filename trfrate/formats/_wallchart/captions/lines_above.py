@@ -46,6 +46,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             continue
         if row in scheduled:
             continue
+        texts = titles.without_rounds(texts)
         if row in listed or row in between or titles.are_group_headings(texts):
             caption.left.append((row, " ".join(texts)))
             continue

@@ -366,6 +366,12 @@ def are_group_headings(texts: list[str]) -> bool:
     return grouped == len(texts) or (grouped > 1 and repeated)
 
 
+def without_rounds(texts: list[str]) -> list[str]:
+    """Return the texts of a row without the rounds that it heads right of a title: `Quad 1`, `Round 1`, `Round 2`."""
+    heads = len(texts) > 2 and [field_of(text) == "round" for text in texts] == [False] + [True] * (len(texts) - 1)
+    return texts[:1] if heads else texts
+
+
 def names_no_section(sheet: str, alone: bool) -> bool:
     """Return whether a sheet's name says which table this is: `Final`, `By score`; if it is alone, also `Jan 2026`."""
     title = sheet.strip()

@@ -162,6 +162,8 @@ class GameList:
 
     byes_beside: Mapping[int, Collection[int]] = field(default_factory=dict)
     """The columns of tables of byes, by row."""
+    points_so_far: dict[int, int] = field(default_factory=dict)
+    """The columns with the points that stand beside the names, before the round or after it, by those of the names."""
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
     told: set[int] = field(default_factory=set)

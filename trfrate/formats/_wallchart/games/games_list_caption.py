@@ -40,6 +40,8 @@ _BESIDE_ROUND = re.compile(
     re.IGNORECASE,
 )
 """`Grove Open - Pairings for Round 1` is the name of the event, and a round."""
+_TIME_BEHIND = re.compile(r"[\s,;(@–-]+(?:at\s+)?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?|\d{1,2}:\d\d)\)?$", re.IGNORECASE)
+"""When a round begins: `Grove Open - Round 1, 9:30 am`."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME_WORDS = 2
 """So many words may name an event."""
@@ -212,7 +214,7 @@ def _without_round(value: object) -> object:
         return value
     if IN_NO_NAME.search(value):
         return value  # `Ben forfeited round 2`
-    bare = _BESIDE_ROUND.sub(" ", value).strip()
+    bare = _BESIDE_ROUND.sub(" ", _TIME_BEHIND.sub("", value)).strip()
     names_event = len(_WORD.findall(bare)) >= _NAME_WORDS and not SECTION.fullmatch(bare) and not days_in(bare)
     return bare if names_event else value
 

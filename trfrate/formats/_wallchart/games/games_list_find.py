@@ -503,13 +503,26 @@ def _is_game(games: GameList, row: int) -> bool:
     no_name = any(not (_WORD.search(name) or is_nobody(name)) for name in names) and not games.has_result(row)
     if no_name and any(_WORD.search(name) and not is_nobody(name) for name in _names_above(games)):
         return False
-    if _is_above_headings(games, row):
+    if _is_above_headings(games, row) or _is_in_standings(games, row):
         return False
     if games.guessed and not any(map(is_nobody, names)):
         return len({*names}) > 1 or (bool(names) and states_bye(games.text(row, "result")))
     if len(names) > 1 or games.has_result(row):
         return True
     return len(games.grid.filled(row)) > 1 and any(map(_may_be_alone(games, row), names))
+
+
+def _is_in_standings(games: GameList, row: int) -> bool:
+    """Return whether no points stand in place of the opponent, as the row above or below has points there."""
+    grid, column = games.grid, games.sides[1]["name"]
+    if grid.text(row, column) not in _NO_POINTS or games.has_result(row):
+        return False
+    beside = (at for at in (row - 1, row + 1) if at not in games.told and at < len(grid.rows))
+    return any(grid.filled(at) == grid.filled(row) and _POINTS.fullmatch(grid.text(at, column)) for at in beside)
+
+
+_NO_POINTS = frozenset(("0", "0.0", "0,0", "0.00"))
+_POINTS = re.compile(r"\d{1,2}(?:[.,]\d{1,2}|½)?|½")
 
 
 def _is_above_headings(games: GameList, row: int) -> bool:

@@ -140,6 +140,8 @@ def as_heading(text: str) -> str:
 
     So it does without brackets: `Winner (W/B/D)`. A heading that is known stays as it is.
     """
+    if side := _side_and_more(text):
+        return side
     if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text):
         return text
     found = _SIDE_IN_BRACKETS.fullmatch(text)
@@ -150,6 +152,16 @@ def as_heading(text: str) -> str:
     unbracketed = _POSSESSIVE.sub("", IN_BRACKETS.sub("", text)).strip()
     short = " ".join(_ASKED.sub(" ", unbracketed).replace("?", " ").split())
     return next((bare for bare in (unbracketed, short) if bare and _is_known(bare)), text)
+
+
+def _side_and_more(text: str) -> str:
+    """Return the side alone of a heading that lists what its cells hold: `White, rating, (score)`; else blank."""
+    first, *others = _LISTED.split(text) if len(text) <= _LONGEST_QUESTION else [text]
+    more = [other.strip(" ()[]") for other in others]
+    return first.strip() if more and _is_side(first) and all(map(field_of, more)) else ""
+
+
+_LISTED = re.compile(r"[,/;&+\n]")
 
 
 def _is_known(text: str) -> bool:
@@ -260,6 +272,11 @@ def joined_headings(upper: list[str], lower: list[str]) -> list[str]:
 def _is_side(text: str) -> bool:
     word = plain_heading(text)
     return any(word in side.names for sides in _SIDES for side in sides)
+
+
+def says_of_side(text: str) -> bool:
+    """Return whether a label says something of one side: `White Rating`."""
+    return len(text) < _LONGEST and any(what != "name" for at in range(len(_SIDES)) for _, what in _named(at, text))
 
 
 def heads_side(value: str) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody, plain
+from trfrate.formats._wallchart.games import names_with_points
 from trfrate.formats._wallchart.games.entry_lines import Entries
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid
@@ -28,7 +29,7 @@ _POINTS_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|Â
 _NUMBERED = re.compile(r"#?(\d{1,4})[.)]?\s+[^\W\d_]")
 _MARKED = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]?\s*#\s*(\d{1,4})\s*[)\]]?\s*$")
 """`Alder, Ada (#3)`."""
-_FACTS = ("name", "rating", "number", "title", "ids.uschess")
+_FACTS = ("name", "rating", "number", "title", "ids.uschess", "before")
 
 
 class _Habits(NamedTuple):
@@ -46,13 +47,15 @@ class _Habits(NamedTuple):
 def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]:
     """Return the lists with the names alone, and what else was in their cells in columns of their own."""
     texts = (text for games in lists for row in games.rows for text in _names(games, row))
-    habits = _habits([text for text in texts if text and not is_nobody(text)], _have_ratings(lists))
+    seats = [text for text in texts if text and not is_nobody(text)]
+    stated = names_with_points.facts_in(seats, _have_ratings(lists))
+    habits = _habits(seats, _have_ratings(lists))
     grids: dict[int, _Wider] = {}
     changed: list[str] = []
     for games in lists:
         if id(games.grid) not in grids:
             grids[id(games.grid)] = _Wider(games.grid)
-        changed += grids[id(games.grid)].take(games, lambda text: _facts(text, habits))
+        changed += grids[id(games.grid)].take(games, lambda text: _said(text, stated, habits))
     if not changed:
         return list(lists)
     place = lists[0].grid.place(lists[0].rows[0], lists[0].sides[0]["name"])
@@ -66,7 +69,7 @@ def with_entries(lists: Sequence[GameList], entries: Entries, report: Report) ->
 
     def facts(text: str) -> tuple[str, ...]:
         player = None if is_nobody(text) else entries.player(text)
-        return (player.name, player.rating, "", "", player.id) if player else (text, "", "", "", "")
+        return (player.name, player.rating, "", "", player.id, "") if player else (text, *_NOTHING)
 
     entries.find_shorter(text for games in lists for row in games.rows for text in _names(games, row))
     grids = {id(games.grid): _Wider(games.grid) for games in lists}
@@ -157,7 +160,9 @@ class _Wider:
             for side in sides
         )
         names = (side["name"] for side in games.sides)
-        return replace(games, grid=self.grid, sides=(white, black), accounted=(*games.accounted, *names))
+        before = {side["name"]: side.pop("before") for side in (white, black) if "before" in side}
+        accounted = (*games.accounted, *names)
+        return replace(games, grid=self.grid, sides=(white, black), points_so_far=before, accounted=accounted)
 
 
 def _names(games: GameList, row: int) -> list[str]:
@@ -186,10 +191,22 @@ def _behind(seats: Sequence[str], rated: bool) -> re.Pattern[str] | None:
     return None
 
 
+def _said(text: str, stated: Mapping[str, names_with_points.Facts], habits: _Habits) -> tuple[str, ...]:
+    """Return what a cell says, in the order of `_FACTS`, by the points beside all names or else by the habits."""
+    facts = stated.get(text)
+    if facts is None:
+        return _facts(text, habits)
+    tidy = tidy_name(facts.name, False)
+    return tidy.name, facts.rating, facts.number, tidy.title or "", tidy.id or facts.id, facts.points
+
+
+_NOTHING = ("",) * (len(_FACTS) - 1)
+
+
 def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
     """Return what a cell says, in the order of `_FACTS`; blank where it says nothing."""
     if is_nobody(text):
-        return (text, *[""] * (len(_FACTS) - 1))
+        return text, *_NOTHING
     name, _, beside = text.partition("\n")
     marked = _MARKED.search(name) if habits.marked else None
     name = name[: marked.start()] if marked else name
@@ -207,7 +224,7 @@ def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
         rating = rating or found[1]
     number = marked or (_NUMBERED.match(name) if habits.numbered else None)
     tidy = tidy_name(name, habits.numbered)
-    return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or member
+    return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or member, ""
 
 
 _WITH_FACTS = (RATING_BEHIND, BARE_RATING_BEHIND, FACTS_BEHIND)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._wallchart.games import both_answers, games_list_points, games_list_white
+from trfrate.formats._wallchart.games import both_answers, games_list_points, games_list_white, points_so_far
 from trfrate.formats._wallchart.games.game_notes import names_draw
 from trfrate.formats._wallchart.games.game_results import spelling_of
 from trfrate.formats._wallchart.games.games_list import GameList
@@ -35,6 +35,7 @@ def say_all(lists: Sequence[GameList], entrants: Entrants) -> None:
         say_totals(games, entrants.every, entrants.report)
         games_list_white.say_unknown(games, entrants.report)
         games_list_points.say_unlike(games, entrants.report)
+    points_so_far.say_other_points(lists, entrants.every, entrants.report)
     _say_names_alone(lists, entrants)
     _say_lines_of_draws(lists, entrants)
     _say_repeated(entrants)

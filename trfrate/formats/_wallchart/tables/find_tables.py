@@ -58,8 +58,10 @@ def find_tables(grid: Grid) -> list[Table]:
             ]
             tables = [table for part, found in headed for table in _below_each_other(part, found)]
             tables_beside.find_titles(tables, [part for _, part in grids], row)
+            tables_beside.find_titles_in_headings(tables)
             return tables
     tables = _below_each_other(grid, headers)
+    tables_beside.find_titles_in_headings(tables)
     if not tables and (by_names := round_robin_tables.by_opponents(grid)):
         # Nothing but the opponents above shows that the rows are players.
         return by_names

@@ -82,12 +82,23 @@ def _heading_texts(row: Sequence[object]) -> list[str]:
 
 
 def headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names."""
+    """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names.
+
+    Below it, further quads may have the same headings again.
+    """
+    first = _first_without_name(grid, end)
+    if first is None:
+        return
+    yield first
+    yield from _repeated(grid, first, end)
+
+
+def _first_without_name(grid: Grid, end: int) -> tuple[int, int, list[str]] | None:
     for at, row in enumerate(grid.rows[: min(end, _SEARCHED_ROWS)]):
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
         upper, lower, texts = column_groups.spread(grid, at, texts)
         if lower >= end:
-            return
+            return None
         known = [heading for heading in map(heading_of, texts) if heading]
         facts = {heading.field for heading in known if not heading.round}
         below = range(lower + 1, len(grid.rows))
@@ -99,8 +110,33 @@ def headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[
         if name_columns.best(grid, grid.first_of(below), texts, read) is None:
             continue
         if is_match or counted or any(one.field == "opponent" for one in known) or _has_games(grid, below, texts):
-            yield upper, lower, texts
-            return
+            return upper, lower, texts
+    return None
+
+
+def _repeated(grid: Grid, first: tuple[int, int, list[str]], end: int) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the rows that repeat most headings, with another title or more rounds: `Quad 2`, `Hexagonal`."""
+    upper, lower, texts = first
+    stated = [
+        (column, value)
+        for column, value in enumerate(grid.rows[upper][:_MOST_COLUMNS])
+        if value and (upper < lower or heading_of(texts[column]))
+    ]
+    # Rows of players may hold the numbers that head rounds.
+    if all(value_text(value).strip().isdecimal() for _, value in stated):
+        return
+    for at in range(lower + 2, end):
+        row = grid.rows[at]
+        alike = [value for column, value in stated if column < len(row) and _same(row[column], value)]
+        if 2 * len(alike) > len(stated) and not all(value_text(value).strip().isdecimal() for value in alike):
+            yield column_groups.spread(grid, at, [value_text(value).strip() for value in row[:_MOST_COLUMNS]])
+
+
+def _same(value: object, heading: object) -> bool:
+    """Return whether a cell says the same as a heading, in capitals or not."""
+    return value == heading or (
+        type(value) is type(heading) is str and value.strip().casefold() == heading.strip().casefold()
+    )
 
 
 _FEWEST_OPPONENTS = 3

@@ -10,7 +10,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._event_size import MAX_SECTIONS
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds import round_robin
-from trfrate.formats._wallchart.tables import column_evidence, find_players, headed_columns, name_columns
+from trfrate.formats._wallchart.tables import column_evidence, find_players, headed_columns, name_columns, tables_beside
 from trfrate.formats._wallchart.tables.heading_words import heading_of
 from trfrate.formats._wallchart.tables.lists_below import SUMS
 
@@ -105,10 +105,7 @@ def by_opponents(grid: Grid) -> list[Table]:
             break
         tables.append(table)
         last = table.last_row
-    titles = [table.headings.get(table.fields["name"], "") for table in tables]
-    if len(tables) > 1 and all(titles) and len({*titles}) == len(titles):
-        for table in tables:
-            table.titled = table.header_row
+    tables_beside.find_titles_in_headings(tables)
     return tables
 
 

@@ -38,16 +38,40 @@ def _numbers_before(grid: Grid, texts: list[str], start: int) -> int:
 
 
 def starts_of_copies(texts: list[str]) -> list[int]:
-    """Return where each table begins if all of them have the same headings, whatever these are; else nothing."""
+    """Return where each table begins if all of them have the same headings, whatever these are; else nothing.
+
+    The first heading may be a title in each of them: `Quad 1`, `Quad 2`.
+    """
     first = next((column for column, text in enumerate(texts) if text), 0)
     found = [column for column in range(first, len(texts)) if texts[first] and texts[column] == texts[first]]
-    if len(found) < 2:
+    titled = len(found) < 2
+    if titled:
+        rounds = [column for column, text in enumerate(texts) if is_first_round(heading_of(text))]
+        found = [column - rounds[0] + first for column in rounds]
+    if len(found) < 2 or (titled and any(not texts[start] or heading_of(texts[start]) for start in found)):
         return []
     # Columns before the first heading are those of numbers.
     starts = [column - first for column in found]
-    headings = ["\n".join(texts[start:end]).strip() for start, end in pairwise([*starts, len(texts)])]
+    headings = [
+        "\n".join(texts[start + (first + 1) * titled : end]).strip() for start, end in pairwise([*starts, len(texts)])
+    ]
     whole = len({*headings}) == 1 and any(map(is_first_round, map(heading_of, headings[0].split("\n"))))
     return starts if whole else []
+
+
+def find_titles_in_headings(tables: list[Table]) -> None:
+    """Find tables with a title of its own in place of the heading of the names, or that of their numbers."""
+    titles = [title_in_headings(table) for table in tables]
+    if len(tables) > 1 and all(titles) and len({*titles}) == len(titles):
+        for table in tables:
+            table.titled = table.header_row
+
+
+def title_in_headings(table: Table) -> str:
+    """Return what is above the names, or above their numbers; blank if that is a heading that is known."""
+    columns = (table.fields.get("name", -1), table.fields.get("number", -1))
+    headings = (table.headings.get(column, "") for column in columns)
+    return next((text for text in headings if text and not heading_of(text)), "")
 
 
 def find_titles(tables: list[Table], grids: list[Grid], header: int) -> None:
