@@ -578,3 +578,29 @@ def test_free_rounds_of_a_round_robin_in_a_wallchart(total, bye):
     done = read(as_csv(rows))
     assert done.errors == []
     assert {cell.result for player in done.section.players for cell in player.cells if not cell.opponent} == {bye}
+
+
+GRID = ("#1½", "0#F", "½X#")
+"""`F` and `X` are forfeits."""
+
+
+def grid_in(letters, totals, forfeits=("FF", "FF")):
+    won, drawn, lost = letters
+    spelled = {"1": won, "½": drawn, "0": lost, "X": f"{won}{forfeits[0]}", "F": f"{lost}{forfeits[1]}", "#": "#"}
+    names = ("Ada Alder", "Ben Birch", "Cy Cedar")
+    rows = [["N°", "Nom", "1", "2", "3", "Pts"]]
+    for at, (name, line) in enumerate(zip(names, GRID, strict=True)):
+        rows.append([at + 1, name, *map(spelled.__getitem__, line), totals[at]])
+    return read(as_csv(rows))
+
+
+@pytest.mark.parametrize("letters", ["GNP", "SRN", "VED", "GTP", "GEP", "VPS", "VRT", "1R0", "1T0"])
+def test_letters_of_other_languages_in_a_grid(letters):
+    done = grid_in(letters, ("1.5", "0", "1.5"), ("FF", "FF") if letters.isalpha() else ("F", "F"))
+    assert done.errors == []
+    results = [sorted(cell.result for cell in player.cells if cell) for player in done.section.players]
+    assert results == [sorted([O.WIN, O.DRAW]), sorted([O.LOSS, O.FORFEIT_LOSS]), sorted([O.DRAW, O.FORFEIT_WIN])]
+
+
+def test_letters_in_a_grid_whose_totals_do_not_fit_are_refused():
+    assert grid_in("GNP", ("0.5", "2", "0.5")).errors
