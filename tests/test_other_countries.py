@@ -443,7 +443,10 @@ def test_a_cross_between_the_points_of_both(said):
     assert_games(read(list_of(headings, lambda at, w, b, r: [at, w.name, b.name, shown[r]])))
 
 
-@pytest.mark.parametrize("said", ["1 x 0 (WO)", "1x0 WO", "1 a 0 por WO", "+ x -", "1-0 luov.", "1-0 FC"])
+@pytest.mark.parametrize(
+    "said",
+    ["1 x 0 (WO)", "1x0 WO", "1 a 0 por WO", "+ x -", "1-0 luov.", "1-0 FC", "1-0 kont.", "1:0 b.b.", "1-0 u.k."],
+)
 def test_forfeits_behind_a_cross_and_in_short(said):
     done = read(list_of(["Rodada", "Brancas", "Pretas", "Resultado"], lambda at, w, b, r: [at, w.name, b.name, said]))
     assert done.errors == []
@@ -604,3 +607,16 @@ def test_letters_of_other_languages_in_a_grid(letters):
 
 def test_letters_in_a_grid_whose_totals_do_not_fit_are_refused():
     assert grid_in("GNP", ("0.5", "2", "0.5")).errors
+
+
+@pytest.mark.parametrize("mark", ["r", "R", "rem", "rem."])
+def test_remis_cut_short_in_lists_that_are_not_in_english(mark):
+    shown = {O.WIN: "1:0", O.DRAW: mark, O.LOSS: "0:1"}
+
+    def drawn(*heads):
+        return read(list_of(heads, lambda at, w, b, r: [at, w.name, b.name, shown[r]]))
+
+    done = drawn("Runde", "Weiß", "Schwarz", "Ergebnis")
+    assert_games(done)
+    assert "CSV151" in {one.code for one in done.report}
+    assert any("CSV033" in error for error in drawn("Round", "White", "Black", "Result").errors)

@@ -44,7 +44,8 @@ _FORFEIT_BEHIND = re.compile(
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(
     r"(?<=[01])X(?=-|$)|F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$|"
-    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|LUOV|FC|NOSHOW)\.?$"
+    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW|"
+    r"LUOV|FC|KONT(?:UM)?|REGL|WLK|U[./]?K|B[./]?B)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
 _ABSENT = re.compile(
