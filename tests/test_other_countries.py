@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hand_made import PLAYED, Entry, as_csv, as_workbook, expected, facts_of, games_of, read
+from tests.hand_made import CLUB, PLAYED, Entry, as_csv, as_workbook, expected, facts_of, games_of, read, table
 from trfrate import registry
 from trfrate.diagnostics import Report
 from trfrate.model import National, Outcome
@@ -425,3 +425,198 @@ def test_words_that_say_alone_that_there_is_no_rating(word):
     assert done.errors == []
     assert done.section.players[1].ratings["FIDE"].rating is None
     assert repr(word) in done.said("CSV160")[0] or word in done.said("CSV160")[0]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("1 x 0", "½ x ½", "0 x 1"),
+        ("1x0", "0,5x0,5", "0x1"),
+        ("1 X 0", "1/2 X 1/2", "0 X 1"),
+        ("1 × 0", "0.5 × 0.5", "0 × 1"),
+        ("1 a 0", "empate", "0 a 1"),
+    ],
+)
+def test_a_cross_between_the_points_of_both(said):
+    shown = dict(zip((O.WIN, O.DRAW, O.LOSS), said, strict=True))
+    headings = ["Rodada", "Brancas", "Pretas", "Resultado"]
+    assert_games(read(list_of(headings, lambda at, w, b, r: [at, w.name, b.name, shown[r]])))
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["1 x 0 (WO)", "1x0 WO", "1 a 0 por WO", "+ x -", "1-0 luov.", "1-0 FC", "1-0 kont.", "1:0 b.b.", "1-0 u.k."],
+)
+def test_forfeits_behind_a_cross_and_in_short(said):
+    done = read(list_of(["Rodada", "Brancas", "Pretas", "Resultado"], lambda at, w, b, r: [at, w.name, b.name, said]))
+    assert done.errors == []
+    results = {cell.result for player in done.section.players for cell in player.cells}
+    assert results == {O.FORFEIT_WIN, O.FORFEIT_LOSS}
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Runde|Hvit|Svart|Resultat",
+        "Kierros|Valkea|Musta|Tulos",
+        "Forduló|Világos|Sötét|Eredmény",
+        "Ford.|Világos|Sötét|Eredm.",
+        "Kolo|Bijeli|Crni|Rezultat",
+        "Krog|Beli|Črni|Izid",
+        "Runda|Alb|Negru|Rezultat",
+        "Γύρος|Λευκά|Μαύρα|Αποτέλεσμα",
+        "Kolo|Biely|Čierny|Výsledok",
+    ],
+)
+def test_sides_that_are_white_and_black_in_other_languages(headings):
+    shown = {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1"}
+    assert_games(read(list_of(headings.split("|"), lambda at, w, b, r: [at, w.name, b.name, shown[r]])))
+
+
+@pytest.mark.parametrize("word", ["slobodan", "liber", "oneven", "ρεπό", "prost"])
+def test_a_word_in_small_letters_in_place_of_a_name_is_a_bye(word):
+    shown = {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1"}
+    rows = [[at, w.name, b.name, shown[r]] for at, w, b, r in games_of(PLAYED)]
+    done = read(as_csv([["Kolo", "Bijeli", "Crni", "Rezultat"], *rows, [4, "Alder, Ada", word, "1"]]))
+    assert done.errors == []
+    assert len(done.section.players) == len(PLAYED)
+    assert done.section.players[0].cells[3].result in (O.FULL_BYE, O.PAIRING_BYE)
+
+
+ARROWS = {O.WIN: "+ {}{}", O.DRAW: "= {}{}", O.LOSS: "- {}{}", O.FORFEIT_WIN: "> {}{}", O.FORFEIT_LOSS: "< {}{}"}
+FRENCH_BYES = {O.FULL_BYE: "+ exe", O.HALF_BYE: "= exe", O.ZERO_BYE: "- abs"}
+
+
+def french(cell, signs=ARROWS):
+    if cell.opponent is None:
+        return FRENCH_BYES[cell.result]
+    return signs[cell.result].format(cell.opponent, {"w": "B", "b": "N"}.get(cell.color, ""))
+
+
+def test_arrows_are_forfeits_beside_byes_that_only_the_totals_explain():
+    rows = table(CLUB, french, number="Pl", name="Nom", rating="", id="", total="Pts")
+    done = read(as_csv(rows))
+    assert done.errors == []
+    cells = {player.name: player.cells for player in done.section.players}
+    assert cells["Cedar, Cy"][2].result is O.FORFEIT_WIN
+    assert cells["Elm, Ed"][2].result is O.FORFEIT_LOSS
+    assert cells["Alder, Ada"][0].result is O.WIN
+
+
+@pytest.mark.parametrize("total", ["Pts", ""])
+def test_arrows_of_all_games_are_no_forfeits(total):
+    signs = {O.WIN: ">{}{}", O.DRAW: "={}{}", O.LOSS: "<{}{}"}
+    done = read(as_csv(table(PLAYED, lambda cell: french(cell, signs), rating="", id="", name="Nom", total=total)))
+    if total:
+        assert {cell.result for player in done.section.players for cell in player.cells} == {*signs}
+    assert total or any("CSV046" in error for error in done.errors)
+
+
+def test_arrows_in_a_grid_are_forfeits():
+    rows = [["N°", "Nom", "1", "2", "3", "Pts"]]
+    rows += [["1", "Ada Alder", "#", "1", ">", "2"], ["2", "Ben Birch", "0", "#", "1", "1"]]
+    rows.append(["3", "Cy Cedar", "<", "0", "#", "0"])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    results = [[cell.result for cell in player.cells if cell] for player in done.section.players]
+    assert sorted(results[0]) == sorted([O.WIN, O.FORFEIT_WIN])
+
+
+LEAGUE = (
+    (1, "Ben Birch", "Ed Elm"),
+    (1, "Cy Cedar", "Di Dogwood"),
+    (2, "Ed Elm", "Cy Cedar"),
+    (2, "Ada Alder", "Ben Birch"),
+    (3, "Cy Cedar", "Ada Alder"),
+    (3, "Di Dogwood", "Ed Elm"),
+    (4, "Ada Alder", "Di Dogwood"),
+    (4, "Ben Birch", "Cy Cedar"),
+    (5, "Di Dogwood", "Ben Birch"),
+    (5, "Ed Elm", "Ada Alder"),
+)
+FREE = ("Ada Alder", "Di Dogwood", "Ben Birch", "Ed Elm", "Cy Cedar")
+
+
+def league(word, free=FREE, below=()):
+    rows = [[*game, "1-0"] for game in LEAGUE]
+    rows += [[at, name, word, ""] for at, name in enumerate(free, 1)]
+    return read(as_csv([["Ronda", "Blancas", "Negras", "Resultado"], *rows, *below]))
+
+
+@pytest.mark.parametrize("word", ["DESCANSA", "spielfrei", "Bye", "riposa", "folga", "exempt"])
+def test_free_rounds_of_a_round_robin_are_worth_nothing(word):
+    done = league(word)
+    assert done.errors == []
+    assert "CSV225" in {one.code for one in done.report}
+    byes = [cell.result for player in done.section.players for cell in player.cells if not cell.opponent]
+    assert byes == [O.ZERO_BYE] * 5
+
+
+def test_free_rounds_are_worth_what_totals_say():
+    points = [["", "", "", ""], ["Nombre", "Puntos", "", ""]]
+    done = league("DESCANSA", below=[*points, *([name, "3", "", ""] for name in sorted(FREE))])
+    assert "CSV225" not in {one.code for one in done.report}
+    byes = [cell.result for player in done.section.players for cell in player.cells if not cell.opponent]
+    assert set(byes) == {O.FULL_BYE}
+
+
+def test_a_bye_of_some_players_is_worth_a_point():
+    done = league("DESCANSA", free=FREE[:3])
+    assert "CSV225" not in {one.code for one in done.report}
+    byes = [cell.result for player in done.section.players for cell in player.cells if cell and not cell.opponent]
+    assert O.FULL_BYE in byes
+
+
+@pytest.mark.parametrize(("total", "bye"), [("", O.ZERO_BYE), ("Pkt.", O.PAIRING_BYE)])
+def test_free_rounds_of_a_round_robin_in_a_wallchart(total, bye):
+    names = sorted(FREE)
+    cells = {name: [""] * 5 for name in names}
+    for at, white, black in LEAGUE:
+        cells[white][at - 1] = f"{names.index(black) + 1}w1"
+        cells[black][at - 1] = f"{names.index(white) + 1}s0"
+    for at, name in enumerate(FREE):
+        cells[name][at] = "spielfrei"
+    rows = [["Nr.", "Name", *(f"R{at}" for at in range(1, 6)), *[total] * bool(total)]]
+    rows += [[at, name, *cells[name], *["3"] * bool(total)] for at, name in enumerate(names, 1)]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert {cell.result for player in done.section.players for cell in player.cells if not cell.opponent} == {bye}
+
+
+GRID = ("#1½", "0#F", "½X#")
+"""`F` and `X` are forfeits."""
+
+
+def grid_in(letters, totals, forfeits=("FF", "FF")):
+    won, drawn, lost = letters
+    spelled = {"1": won, "½": drawn, "0": lost, "X": f"{won}{forfeits[0]}", "F": f"{lost}{forfeits[1]}", "#": "#"}
+    names = ("Ada Alder", "Ben Birch", "Cy Cedar")
+    rows = [["N°", "Nom", "1", "2", "3", "Pts"]]
+    for at, (name, line) in enumerate(zip(names, GRID, strict=True)):
+        rows.append([at + 1, name, *map(spelled.__getitem__, line), totals[at]])
+    return read(as_csv(rows))
+
+
+@pytest.mark.parametrize("letters", ["GNP", "SRN", "VED", "GTP", "GEP", "VPS", "VRT", "1R0", "1T0"])
+def test_letters_of_other_languages_in_a_grid(letters):
+    done = grid_in(letters, ("1.5", "0", "1.5"), ("FF", "FF") if letters.isalpha() else ("F", "F"))
+    assert done.errors == []
+    results = [sorted(cell.result for cell in player.cells if cell) for player in done.section.players]
+    assert results == [sorted([O.WIN, O.DRAW]), sorted([O.LOSS, O.FORFEIT_LOSS]), sorted([O.DRAW, O.FORFEIT_WIN])]
+
+
+def test_letters_in_a_grid_whose_totals_do_not_fit_are_refused():
+    assert grid_in("GNP", ("0.5", "2", "0.5")).errors
+
+
+@pytest.mark.parametrize("mark", ["r", "R", "rem", "rem."])
+def test_remis_cut_short_in_lists_that_are_not_in_english(mark):
+    shown = {O.WIN: "1:0", O.DRAW: mark, O.LOSS: "0:1"}
+
+    def drawn(*heads):
+        return read(list_of(heads, lambda at, w, b, r: [at, w.name, b.name, shown[r]]))
+
+    done = drawn("Runde", "Weiß", "Schwarz", "Ergebnis")
+    assert_games(done)
+    assert "CSV151" in {one.code for one in done.report}
+    assert any("CSV033" in error for error in drawn("Round", "White", "Black", "Result").errors)

@@ -41,6 +41,8 @@ BYE = _words(
     "pauza pauzuje",
     "volno voľno",
     "szabadnap erőnyerő",
+    "oneven",
+    "ρεπό",
     "выходной",
 )
 """A bye: a point where nothing else is said."""
@@ -115,7 +117,7 @@ FORFEIT = _words(
 """A game that was decided without being played."""
 NOUNS_OF_FORFEIT = _words("walkover kampflos walkower wo kl hükmen luovutusvoitto")
 """Words after which a name may be that of either side."""
-SHORT_FORFEITS = _words("f x def dflt wo kl inc incomp regl kont kontum")
+SHORT_FORFEITS = _words("f x def dflt wo kl inc incomp regl kont kontum luov fc")
 """Marks of a forfeit in short, beside a result."""
 PHRASES: Mapping[str, str] = {
     **dict.fromkeys(("WOLNY LOS", "VOLNÝ LOS", "VOĽNÝ ŽREB", "STÅR ÖVER", "STOD ÖVER", "STÅR OVER"), "BYE"),

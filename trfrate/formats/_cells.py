@@ -44,6 +44,8 @@ class Habits(NamedTuple):
     """`+6` is a forfeit, because the table has letters for nearly all games; else it is a win."""
     unclear_signs: bool = False
     """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
+    unclear_arrows: bool = False
+    """`> 6` may be a win: too many entries have such signs for all of them to be forfeits."""
     points_first: bool = False
     """`1 4` is a win against 4, because the table also has `0 7` or `½ 7`."""
     color_first: bool = False
@@ -304,10 +306,17 @@ def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Hab
         letters_last=_LETTER_LAST.search(table) is not None,
         forfeit_signs=0 < _FEW * signs <= games,
         unclear_signs=games < _FEW * signs < _FEW * _FEW * games,
+        unclear_arrows=("<" in table or ">" in table) and _are_arrows_many(lines),
         points_first=bool(_POINTS_BEFORE.search(table)) and not _POINTS_BEHIND.search(table),
         color_first=color_first,
         both_beside=next((kind for kind, letters in _BESIDE.items() if letters.search(table)), ""),
     )
+
+
+def _are_arrows_many(lines: Sequence[Sequence[str]]) -> bool:
+    numbered = [text for text in chain.from_iterable(lines) if any(map(str.isdecimal, text))]
+    arrows = sum(text[0] in "<>" for text in numbered)
+    return arrows > _FEW and _FEW * arrows > len(numbered) - arrows
 
 
 def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
@@ -442,6 +451,8 @@ def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], h
         results = _FORFEITS
     if results is _ANY and habits.signs_last:
         results = _ANY_SIGNS
+    if results is _ARROWS and habits.unclear_arrows:
+        raise NotACell(result)
     outcome = results[result]
     if parts.get("u"):
         outcome = AS_UNRATED.get(outcome, outcome)

@@ -44,7 +44,8 @@ _FORFEIT_BEHIND = re.compile(
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(
     r"(?<=[01])X(?=-|$)|F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$|"
-    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
+    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW|"
+    r"LUOV|FC|KONT(?:UM)?|REGL|WLK|U[./]?K|B[./]?B)\.?$"
 )
 """`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
 _ABSENT = re.compile(
@@ -66,11 +67,18 @@ _LONGEST_LETTERS = 2
 
 
 _APART = re.compile(r"([01½][FX]?) ([01½][FX]?)")
+_POINTS_OF_ONE = r"1(?:[.,]0+)?|0(?:[.,]0+)?|½|1/2|0?[.,]50*"
+_CROSSED = re.compile(rf"\s*({_POINTS_OF_ONE}|[+-])(?:\s*[xX×]\s*| a )({_POINTS_OF_ONE}|[+-])(?![\w½.,/])")
+
+
+def with_dash(text: str) -> str:
+    """Return a result with a dash for a cross between the points: `1 x 0`, `0,5 x 0,5 (WO)`, `1 a 0`."""
+    return _CROSSED.sub(r"\1-\2", text, count=1) if _CROSSED.match(text) else text
 
 
 def plain_result(text: str) -> str:
-    """Return a result in plain spelling, without blanks: `1 : 0` and `1 0` are `1-0`."""
-    said = plain(text)
+    """Return a result in plain spelling, without blanks: `1 : 0`, `1 x 0` and `1 0` are `1-0`."""
+    said = plain(with_dash(text))
     apart = _APART.fullmatch(said)
     return "-".join(apart.groups()) if apart else said.replace(" ", "").replace(":", "-")
 
@@ -126,7 +134,7 @@ _SCORE_FIRST = re.compile(
 
 def score_and_remark(text: str) -> tuple[str, str]:
     """Return the plain score of both sides that a text begins with, and what is said behind it; blank if nothing is."""
-    found = _SCORE_FIRST.fullmatch(text)
+    found = _SCORE_FIRST.fullmatch(with_dash(text))
     if found is None:
         return "", ""
     return plain_result(found["score"]), found["in"] or found["behind"]

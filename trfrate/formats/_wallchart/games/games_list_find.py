@@ -103,17 +103,31 @@ def _share_legends(lists: Sequence[GameList]) -> None:
 
 
 def _take_unexplained_draws(lists: Sequence[GameList]) -> None:
-    """Take one letter on both sides, `X - X`, for a draw, where others won or lost and no draw is written otherwise."""
+    """Take one letter on both sides, `X - X`, for a draw, where others won or lost and no draw is written otherwise.
+
+    So `r` and `rem` alone, which are short for `remis`, where the sides are not headed in English.
+    """
     stated = {games.result(row) for games in lists for row in games.rows}
     marks = {text[0] for text in stated if _SAME_MARK.fullmatch(text)}
+    if not any(map(_is_headed_in_english, lists)):
+        marks |= stated & _SHORT_FOR_REMIS
     results = {read_result(text) for text in stated} if len(marks) == 1 else set()
     if RESULTS["1-0"] in results and RESULTS["0-1"] in results and RESULTS["½-½"] not in results:
         for games in lists:
             if not games.draws:
                 games.draws, games.unexplained = marks, next(iter(marks))
+                if not stated & marks:
+                    games.unexplained = f"{games.unexplained} - {games.unexplained}"
             games.said.clear()
 
 
+def _is_headed_in_english(games: GameList) -> bool:
+    words = plain(games.grid.text(games.header, games.sides[0]["name"])).split()
+    return not games.pair.colored or not words or words[0] in _WHITE_IN_ENGLISH
+
+
+_WHITE_IN_ENGLISH = frozenset(("WHITE", "WHITES", "W", "WH", "WHT", "WT"))
+_SHORT_FOR_REMIS = frozenset(("R", "R.", "REM", "REM."))
 _SAME_MARK = re.compile(r"([XRNPTI])-\1")
 
 

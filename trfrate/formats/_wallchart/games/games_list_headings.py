@@ -89,7 +89,7 @@ OTHERS: Mapping[str, str] = {
     "round": (
         "Round|Rd|Rnd|R|Rd #|Round #|Rd No|Round No|Round Number|"
         "Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур|Week|Wk|Matchday|Spieltag|Jornada|Journée|"
-        "Giornata|Speelronde|Omgång"
+        "Giornata|Speelronde|Omgång|Rond|Omg|Kierros|Forduló|Ford|Krog|Etapa|Tur|Коло|Γύρος|Rde|Rod|Sessão"
     ),
     "result": (
         f"{PARTS['result']}|W/L|W/L/D|W/D/L|Win/Loss|Winner|Outcome|Who won|Won by|Your Result|Game Result|"

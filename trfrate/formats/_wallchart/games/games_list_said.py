@@ -65,8 +65,8 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     _say_black_first(games, entrants.report)
     _say_same_colors(games, entrants.report)
     if games.unexplained:
-        mark = f"{games.unexplained} - {games.unexplained}"
-        message = f"{mark!r} is read as a draw: other games are won or lost, and no draw is written in another way"
+        others = "other games are won or lost, and no draw is written in another way"
+        message = f"{games.unexplained!r} is read as a draw: {others}"
         entrants.report.note("CSV151", message, place)
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {entrants.rounds}"

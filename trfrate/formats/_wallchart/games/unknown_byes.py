@@ -14,7 +14,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from trfrate.diagnostics import Report, some
-from trfrate.formats._cells import is_nobody, value_text
+from trfrate.formats._byes import in_round
+from trfrate.formats._cells import is_nobody, plain, value_text
 from trfrate.formats._wallchart.games.game_results import POINTS
 from trfrate.formats._wallchart.games.games_list import GameList
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
@@ -92,7 +93,7 @@ def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report
     for key, entrant in names.items():
         found = seats[key]
         no_name = _form(entrant.name) not in _LIKE_A_NAME
-        alone = key in rowless or _IN_BRACKETS.fullmatch(entrant.name) is not None
+        alone = key in rowless or _says_nobody(entrant.name)
         if key in odd and (alone or _is_bye(found, often and no_name, single_results)):
             sure.append(key)
         elif key in odd and len(found.sides) == 1 and (no_name or _is_always(found)):
@@ -141,6 +142,11 @@ def _without_rows(lists: Sequence[GameList], odd: Collection[Key]) -> frozenset[
     seats = {side: {key for games in lists for _, at, key, _ in _sides(games) if at == side} for side in (0, 1)}
     others = {key for key in seats[1] if key not in odd}
     return frozenset(odd) - seats[0] if others <= seats[0] else frozenset()
+
+
+def _says_nobody(name: str) -> bool:
+    """Return whether a text in brackets, or a word in small letters, would mean nobody in a round: `slobodan`."""
+    return _IN_BRACKETS.fullmatch(name) is not None or (name.islower() and in_round(plain(name)) is not None)
 
 
 _IN_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")

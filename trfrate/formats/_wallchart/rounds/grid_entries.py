@@ -24,7 +24,7 @@ Pair = tuple[int, int]
 _TOKEN = re.compile(r"[^\W\d_½]+|[\d½]|[^\w\s]")
 _POINTS = {"1": 2, "½": 1, "0": 0}
 _LETTERS = {"W": 2, "D": 1, "T": 1, "L": 0}
-_SIGNS = {"+": 2, "=": 1, "-": 0}
+_SIGNS = {"+": 2, "=": 1, "-": 0, ">": 2, "<": 0}
 _DRAW = "="
 """Beside any other results: `1/=`."""
 _WORDS: dict[str, int] = {}
@@ -69,7 +69,7 @@ class Entry(NamedTuple):
     """What else stands beside a result, and may say that it is a forfeit."""
     color: str | None = None
     signs: bool = False
-    """Whether the result is written `+`, `=` or `-`."""
+    """Whether the result is written `+`, `=` or `-`, or `>` or `<` as in France."""
     dash: bool = False
     """Whether a dash or colon parts two results: two games, or the points of both players."""
     open: bool = False

@@ -43,6 +43,8 @@ _GAMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
 _BY_FORFEIT = {2: Outcome.FORFEIT_WIN, 0: Outcome.FORFEIT_LOSS}
 _ALONE: Mapping[tuple[str, ...], int] = {("X", ""): 2, ("", "X"): 2, ("F", ""): 0, ("", "F"): 0}
 """Letters of forfeits that say whose they are, if they stand alone beside the number."""
+_ARROWS = {">": "X", "<": "F"}
+"""Forfeits won and lost as French programs print them."""
 _TRUSTED = frozenset((*_GAMES.values(), *_BY_FORFEIT.values(), *BYES.values(), Outcome.PAIRING_BYE))
 _WORDS = {word: _HALF_POINTS[letter] for word, letter in NOUNS.items() if letter in _HALF_POINTS and len(word) > 1}
 for _worth, _said in ((2, result_words.I_WON), (1, result_words.DRAWN), (0, result_words.I_LOST)):
@@ -370,7 +372,7 @@ class Evidence:
         """Return the sign of each text that is not fixed; what all signs have in common is no part of them."""
         rests = {text: colors[text][1] if text in colors else split for text, split in self.splits.items()}
         words = {token for rest in rests.values() for token in (*rest.before, *rest.behind)}
-        cleaned = {text: _cleaned(rest, words) for text, rest in rests.items()}
+        cleaned = self.without_arrows({text: _cleaned(rest, words) for text, rest in rests.items()})
         different = [Counter(tokens) for tokens in {cleaned[text] for text in self.mirrored}]
         common = reduce(and_, different).elements() if len(different) > 1 else ()
         dropped = [token for token in common if token not in ("", *_POINTS)]
@@ -399,6 +401,14 @@ class Evidence:
         self.lost |= {text for text, sign in signs.items() if self.is_stray(sign, paired)}
         every = signs | {text: Sign((text,), names_nobody=True) for text in others}
         return {text: sign for text, sign in every.items() if text not in self.lost}
+
+    def without_arrows(self, cleaned: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        """Return the tokens with letters of forfeits for arrows, if these are few."""
+        pointed = [text for text, tokens in cleaned.items() if not _ARROWS.keys().isdisjoint(tokens)]
+        count = sum(self.texts[text] for text in pointed)
+        if not count or _FORFEITS_OF * count > sum(self.texts[text] for text in cleaned) - count:
+            return cleaned
+        return cleaned | {text: tuple(_ARROWS.get(token, token) for token in cleaned[text]) for text in pointed}
 
     def is_stray(self, sign: Sign, paired: Collection[Sign]) -> bool:
         """Return whether nothing is known of a sign: no opponent answers it, and no word states its worth."""

@@ -10,8 +10,14 @@ from trfrate.formats._bye_words import FORFEIT as FORFEITS
 from trfrate.formats._bye_words import SHORT_FORFEITS, spelled
 from trfrate.formats._cells import NOUNS, plain
 
-WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
-BLACK = "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
+WHITE = (
+    "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые|"
+    "Hvit|Valkea|Valkoiset|Világos|Biely|Bijeli|Beli|Albe|Alb|Blanques|Λευκά|Бели|Білі"
+)
+BLACK = (
+    "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные|"
+    "Svart|Musta|Mustat|Sötét|Čierny|Crni|Črni|Negre|Negru|Negres|Μαύρα|Црни|Чорні"
+)
 """White and Black in the languages of the lists that are read."""
 COLOR_SIGNS = ("♔♚", "♕♛", "○●", "□■", "⚪⚫", "⬜⬛")
 _WHITE_WORDS = (*plain(WHITE).split("|"), "WT")
@@ -42,7 +48,8 @@ def colors_in(words: Iterable[str]) -> Mapping[str, str]:
 
 DRAWN = (
     "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empata|empató|empaté|empatou|empatei|"
-    "empataron|nulle|nul|patta|pareggio|pareggia|pareggiato|gelijkspel|remi|remíza|remiza|uavgjort|berabere|tasapeli|ничья"
+    "empataron|nulle|nul|patta|pareggio|pareggia|pareggiato|gelijkspel|remi|remíza|remiza|uavgjort|berabere|tasapeli|ничья|"
+    "döntetlen|remiză|oavgjort|beraberlik|ισοπαλία|neodločeno|neriješeno|nerešeno|нічия|реми"
 )
 WINS = (
     "won|win|wins|mates|mated|checkmates|checkmated|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|"

@@ -11,6 +11,7 @@ from trfrate.formats._cells import Habits, Texts, habits_of, try_cell
 from trfrate.formats._wallchart.rounds import (
     beside_cells,
     forfeits_shown,
+    free_rounds,
     grid_legend,
     notation,
     opponent_names,
@@ -180,6 +181,7 @@ def _say_signs(section: SectionRows, unclear: list[str], habits: Habits, said: l
 def _take_choices(section: SectionRows, cells: list[list[Cell | None]], choices: dict[int, dict[int, Choice]]) -> None:
     """Decide entries that may be worth more or less, each as the total of its row shows."""
     unsure, by_total = [], []
+    choices = _without_free_rounds(section, cells, choices) if choices else choices
     for index, of_row in choices.items():
         taken = _fitting(section, index, cells[index], of_row)
         for (slot, choice), outcome in zip(of_row.items(), taken, strict=True):
@@ -196,6 +198,27 @@ def _take_choices(section: SectionRows, cells: list[list[Cell | None]], choices:
         shown = some([f"{entry} is a {' or a '.join(choice.outcomes)}" for entry, choice in unsure], 3)
         hint = "write B, H or U for a bye of 1, 1/2 or 0 points, X or F for a forfeit; or add the totals"
         section.report.error("CSV046", f"nothing in the table decides: {shown}", section.place(0), hint)
+
+
+def _without_free_rounds(
+    section: SectionRows, cells: list[list[Cell | None]], choices: dict[int, dict[int, Choice]]
+) -> dict[int, dict[int, Choice]]:
+    """Take byes for nothing in a round robin without totals; return the entries that are still to be decided."""
+    rows = range(len(cells))
+    free = [
+        {slot for slot, choice in choices.get(index, {}).items() if Outcome.ZERO_BYE in choice.outcomes}
+        for index in rows
+    ]
+    met = [[cell.opponent for cell in line if cell and cell.opponent] for line in cells]
+    has_totals = any(section.score(index) is not None for index in rows)
+    if has_totals or not free_rounds.are_worthless(met, list(map(len, free))):
+        return choices
+    for index, slots in enumerate(free):
+        for slot in slots:
+            cells[index][slot] = Cell(Outcome.ZERO_BYE)
+            del choices[index][slot]
+    section.report.note("CSV225", free_rounds.MESSAGE, section.place(0), free_rounds.HINT)
+    return choices
 
 
 def _fitting(

@@ -8,7 +8,14 @@ from functools import partial
 from trfrate.diagnostics import some
 from trfrate.errors import Unreadable
 from trfrate.formats._cells import cell_text
-from trfrate.formats._wallchart.rounds import grid_entries, grid_legend, round_robin, rounds_in_grid, white_rows
+from trfrate.formats._wallchart.rounds import (
+    grid_entries,
+    grid_legend,
+    grid_letters,
+    round_robin,
+    rounds_in_grid,
+    white_rows,
+)
 from trfrate.formats._wallchart.rounds.round_entries import RoundEntries
 from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.formats._wallchart.rounds.section_rows import SectionRows
@@ -24,6 +31,7 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
     players, several, columns_read = len(section.rows), section.table.games_per_round, len(section.table.slots)
     if columns_read not in (players, several * players):
         return None
+    said = grid_letters.in_english(said, [section.score(index) for index in range(players)])
     signs, said = _with_explained_signs(section, _two_results(section) or said)
     said, round_of = rounds_in_grid.parted(said) or (said, {})
     if columns_read != several * players:

@@ -316,6 +316,9 @@ class _Cards:
         if _RATING.fullmatch(text):
             return "Rating", text
         number = NUMBERED.match(text)
+        if number and field_of(text) == "round":
+            # The headings of a usual table look like lines above cards: `1. forduló`.
+            return "", ""
         bare = text[number.end() :] if number else text
         words = set(key_of(bare))
         known = not self.opponents or any(words.issuperset(name) for name in self.opponents)
