@@ -169,6 +169,9 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     for at, row in enumerate(rows):
         texts = _texts(row)
         is_round = len(texts) == 1 and (_BESIDE_ROUND.fullmatch(texts[0]) or STAGE.match(texts[0])) is not None
+        if any(len(_WORD.findall(_BESIDE_ROUND.sub(" ", text))) >= _NAME_WORDS for text in texts):
+            # `Grove Open | Round 1`
+            rows[at] = ["" if _BESIDE_ROUND.fullmatch(value_text(value)) else value for value in row]
         names_section = sections and label_in(games.grid, at) in sections
         if _has_unknown_label(texts) or is_round or at in games.told or names_section or any(map(is_team_score, texts)):
             rows[at] = []
