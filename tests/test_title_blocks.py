@@ -409,3 +409,24 @@ def test_a_club_and_a_day_beside_the_name_in_a_text():
     assert _told(read(text.encode(), "event.txt")) == ("Oak Octagon", "2026-05-16", "", _CONTROL)
     mail = f"Subject: Results Oak Night Swiss June 4, 2026\n\nthese are from last night (June 4, 2026).\n\nRound 1\n{games}\n"
     assert _told(read(mail.encode(), "event.txt"))[:2] == ("Oak Night Swiss", "2026-06-04")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "W-win L-loss D-draw H-half bye B-bye F-forfeit U-unpaired",
+        *("F = forfeit. Empty box = game was never played.", "blank = withdrew", "Forfeited games are not rated."),
+        *(
+            "F behind the number: by forfeit, game not played",
+            "Key: W5 = won against player 5",
+            "W won   D drawn   L lost",
+        ),
+    ],
+)
+def test_a_legend_that_is_understood_is_no_warning(line):
+    assert not read(as_csv([["Oak Open"], [], *table(), [], [line]])).said("CSV082")
+
+
+@pytest.mark.parametrize("line", ["W-loss L-win D-draw", "blank = forfeit loss", "Key: W5 = lost against player 5"])
+def test_a_legend_that_says_otherwise_is_a_warning(line):
+    assert read(as_csv([["Oak Open"], [], *table(), [], [line]])).said("CSV082")
