@@ -1206,7 +1206,8 @@ def test_minutes_and_seconds_as_the_last_part_of_a_line(line, control):
 @pytest.mark.parametrize(
     ("title", "event", "section", "control"),
     [
-        ("Oak Masters Open - Double Round Robin", "Oak Masters Open - Double Round Robin", "", None),
+        ("Oak Masters Open - Round Robin", "Oak Masters Open - Round Robin", "", None),
+        ("Oak Masters Open - Double Round Robin", "Oak Masters Open", "", None),
         ("OAK SPRING LEAGUE - KNOCKOUT", "OAK SPRING LEAGUE - KNOCKOUT", "", None),
         ("Oak Spring League - Reserve - Round Robin", "Oak Spring League", "Reserve", None),
         ("Torneo / Tournament: Laredo Classic", "Laredo Classic", "", None),

@@ -59,7 +59,7 @@ def book(change, name="Open"):
         ([["Grove Open"], ["Rated:", "no"], [], *table()], "line 2 'Rated: no'"),
         ([["Round 1", "", "all forfeits"], *games_list()], "line 1 'Round 1 all forfeits'"),
         ([*games_list()[:1], ["1 (unrated)", *games_list()[1][1:]], *games_list()[2:]], "line 2 '1 (unrated)'"),
-        ([*games_list(), [], ["all games G/30"]], "line 17 'all games G/30'"),
+        ([["Oak Open G/60"], *games_list(), [], ["all games G/30"]], "line 18 'all games G/30'"),
         ([*games_list(), [], ["* = forfeit"]], "line 17 '* = forfeit'"),
     ],
 )

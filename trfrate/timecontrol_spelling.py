@@ -383,7 +383,13 @@ def bare_control(control: str) -> str:
     for words in (_FIRST, rf"{_BEHIND}\W*$") if meant else ():
         bare = re.sub(words, "", control.strip())
         control = bare if parse(bare) == meant else control
+    while meant and (word := re.match(_WORD_FIRST, control)) and parse(bare := control[word.end() :]) == meant:
+        control = bare
     return control
+
+
+_WORD_FIRST = r"(?i)(?!(?:g|game|sd)\b\s*(?:in\b|[^\w\s,;:]|[0-9])|first\b)[^\W\d_]+\.?[\s,:;=.–—-]+"
+"""A word before a control, whatever it is: `Control G/45;d5`, `Rate Regular G/90;inc15`; not that of `Game in 30`."""
 
 
 def rounds_stated(control: str) -> tuple[int, int, str] | None:

@@ -105,7 +105,9 @@ class WallchartReader:
             self.facts.part_names(located)
         if not self.own:
             self.facts.part_days(located)
-            self.facts.take_below(located, reader.one_sheet)
+            in_file = [table for table, _ in located.tables if not table.grid.made]
+            ends = {table.grid.name: (table.grid, table.last_row + 1) for table in in_file}
+            self.facts.take_below(located, ends or self.lists.ends, reader.one_sheet)
         for table, _ in located.tables:
             column_meaning.say_missing_rounds(table, self.report)
         if games and not self.own and len(located.sections) == len(located.tables) == 1:

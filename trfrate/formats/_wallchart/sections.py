@@ -229,6 +229,7 @@ class SectionReader:
         """Take what was read of a table and the lines above it into the account."""
         account = self.account
         account.take_table(table)
+        account.take_rows(table.grid, round_days.row_below(table))
         above, end = table.grid, table.caption[1]
         if self.listed and table.grid.made:
             above, end = self.listed.grid, min(end, self.listed.header)

@@ -30,7 +30,7 @@ _LAST_DAY = re.compile(
 )
 BEFORE_DAYS = re.compile(
     rf"\b(?:{WEEKDAYS_ABROAD})\W*$|"
-    r"\b(?:from|held|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal(?:l['’])?|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
+    r"\b(?:from|held|of|for|on|(?:on\s+)?the|when|vom|von|am|del?|du|le|dal(?:l['’])?|van|débute|commence|comienza|inizia|desde(?:\s+el)?|played(?:\s+on)?|"
     # In `Team Day 12 April 2026` it is part of the name.
     r"(?:(?:(?:event|tournament|playing)\s+)?dates?|(?<![\w'’.] )(?:(?:event|tournament|playing)\s+)?days?)"
     r"(?:\s+(?:played|of\s+(?:play|(?:the\s+)?(?:event|tournament))))?|"
@@ -209,7 +209,8 @@ def without_days(caption: Caption, row: int, line: str) -> str:
     before, behind = BEFORE_DAYS.sub("", line[: days.span[0]]), line[days.span[1] :]
     rest = trimmed(" ".join(f"{before} {behind}".split()))
     name = trimmed(before)
-    if behind.lstrip()[:1] in APART and titles.names_event(name):
+    is_apart = behind.lstrip()[:1] in APART or titles.is_organizer(trimmed(behind)) or titles.is_hall(trimmed(behind))
+    if is_apart and titles.names_event(name):
         other = without_place(caption, row, trimmed(behind))
         if not other or titles.names_nothing(other):
             caption.left += [(row, other)] if other and not ONLY_PAIRED.fullmatch(other) else []

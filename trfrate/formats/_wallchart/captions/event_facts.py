@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -11,11 +12,13 @@ from trfrate.formats._wallchart.captions import event_sheets, lines_below, round
 from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.caption_said import say_caption
 from trfrate.formats._wallchart.captions.lines_above import read_caption
-from trfrate.formats._wallchart.captions.titles import bare_section, in_two
+from trfrate.formats._wallchart.captions.titles import bare_section, in_two, is_dated
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.located_sections import LocatedSections
 from trfrate.formats._wallchart.unread.account import Account
 
+Ends = Mapping[str, tuple[Grid, int]]
+"""The row below the last table, or the last list of games, of each sheet."""
 _LONGEST_EVENT = 92
 """Days from the first to the last: a club plays once a week, or once a month."""
 
@@ -52,11 +55,12 @@ class EventFacts:
 
     def take_caption_of_roster(self, table: Table, located: LocatedSections) -> None:
         """Take what the lines above the table of players on a sheet of its own say of the event."""
-        caption = read_caption(table.grid, table.caption, "name" not in self.event)
+        caption = read_caption(table.grid, table.caption, True)
         if caption.section_row is not None:
             # A title such as `Registered players` names no section.
             caption.left.append((caption.section_row, caption.section.pop("name")))
             caption.section_row = None
+        self._take_fuller_name(caption)
         say_caption(table.grid, caption, self.report)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
@@ -68,6 +72,17 @@ class EventFacts:
         self.account.take_rows(table.grid, range(*table.caption))
         for row, text in caption.left:
             self.account.leave_line(table.grid, row, text)
+
+    def _take_fuller_name(self, caption: Caption) -> None:
+        """Take the name above the players if it is that of the event with a year behind it; else leave it."""
+        known, name = self.event.get("name"), caption.event.get("name")
+        if not known or not name or caption.event_row is None:
+            return
+        if name.casefold().startswith(f"{known} ".casefold()) and is_dated(name):
+            self.event["name"] = name
+        elif name.casefold() != known.casefold():
+            caption.left.append((caption.event_row, name))
+        caption.event_row = None if self.event["name"] != name else caption.event_row
 
     def take_lines_above(self, table: Table) -> None:
         """Take what is said of the event above a list of players that stands over the wallchart."""
@@ -156,41 +171,51 @@ class EventFacts:
         else:
             self.report.note("CSV122", message, place)
 
-    def take_below(self, located: LocatedSections, one_sheet: bool) -> None:
+    def take_below(self, located: LocatedSections, ends: Ends, one_sheet: bool) -> None:
         """Take the name, the days and the time control that only the lines below the last table state."""
         controls = [section.time_control for section in located.sections if section.time_control]
         days = self.event.get("start") or self.event.get("end")
         named = bool(self.event.get("name"))
-        if not one_sheet and not controls and len(located.sections) == len(located.tables):
-            self._take_controls_below(located)
-        if not one_sheet or not located.tables or (controls and days and named) or located.tables[-1][0].grid.made:
+        if not controls and (not one_sheet or len(ends) > 1):
+            self._take_controls_below(located, ends)
+        if not one_sheet or len(ends) != 1 or (controls and days and named):
             return
-        table = located.tables[-1][0]
-        caption = lines_below.read(table, sure=named)
+        ((grid, first),) = ends.values()
+        caption = lines_below.read(grid, first, sure=named)
         control = caption.section.get("time_control")
         if control and not controls and not caption.no_control:
             located.sections = [replace(section, time_control=control) for section in located.sections]
-            message = f"time control, as below the table: {control!r:.60}"
             row = caption.labeled.get("time_control", caption.control_row)
-            self.report.note("CSV080", message, table.grid.place(row or table.last_row + 1, None))
+            self._say_control_below(control, grid, first if row is None else row)
         if name := "" if named else caption.event.get("name"):
             self.event["name"] = name
             message = f"event name, as below the table: {name!r:.60}"
-            self.report.note("CSV019", message, table.grid.place(table.last_row + 1, None))
+            self.report.note("CSV019", message, grid.place(first, None))
         start, end = caption.event.get("start"), caption.event.get("end")
         if start and not days:
             self.event |= {"start": start, "end": end}
             shown = str(start) if start == end else f"{start} to {end}"
             message = f"days of the event, as below the table: {shown}"
-            self.report.note("CSV062", message, table.grid.place(caption.days_row or table.last_row + 1, None))
+            self.report.note("CSV062", message, grid.place(caption.days_row or first, None))
 
-    def _take_controls_below(self, located: LocatedSections) -> None:
-        """Take the time control below the last table of each sheet for the sections of that sheet."""
-        last = {table.grid.name: table for table, _ in located.tables if not table.grid.made}
-        found = {name: stated for name, table in last.items() if (stated := lines_below.control_below(table))}
-        for at, (table, _) in enumerate(located.tables):
-            if table.grid.name in found:
-                located.sections[at] = replace(located.sections[at], time_control=found[table.grid.name][0])
+    def _take_controls_below(self, located: LocatedSections, ends: Ends) -> None:
+        """Take the time control below the last table of each sheet for its sections; below lists of games, for all."""
+        found = {name: stated for name, end in ends.items() if (stated := lines_below.control_below(*end))}
+        sheets = [table.grid.name for table, _ in located.tables]
+        if found and all(table.grid.made for table, _ in located.tables):
+            if found.keys() != ends.keys() or len({control for control, _ in found.values()}) > 1:
+                return
+            control = next(iter(found.values()))[0]
+            located.sections = [replace(section, time_control=control) for section in located.sections]
+        elif len(located.sections) == len(sheets):
+            located.sections = [
+                replace(section, time_control=found[name][0]) if name in found else section
+                for section, name in zip(located.sections, sheets, strict=True)
+            ]
+        else:
+            return
         for name, (control, row) in found.items():
-            message = f"time control, as below the table: {control!r:.60}"
-            self.report.note("CSV080", message, last[name].grid.place(row, None))
+            self._say_control_below(control, ends[name][0], row)
+
+    def _say_control_below(self, control: str, grid: Grid, row: int) -> None:
+        self.report.note("CSV080", f"time control, as below the table: {control!r:.60}", grid.place(row, None))

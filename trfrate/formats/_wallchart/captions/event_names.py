@@ -146,10 +146,9 @@ def name_both(caption: Caption, row: int, line: str) -> None:
     if (place := REGION_BEHIND.search(line)) and titles.names_event(line[: place.start()]):
         caption.left.append((row, place[1]))
         line = line[: place.start()]
-    host, _, event = line.partition(" — ")
-    if titles.is_host_of(host, event):
-        caption.left.append((row, host))
-        line = event
+    if host := titles.host_before(line):
+        caption.left.append((row, host.strip(" ,:|—")))
+        line = line.removeprefix(host)
     name_as_written(caption, line)
 
 

@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.captions.labels import (
 )
 from trfrate.formats._wallchart.captions.name_parts import without_remarks
 from trfrate.formats._wallchart.captions.no_names import BOILERPLATE, is_sentence
+from trfrate.formats._wallchart.captions.rest_of_line import AROUND, BESIDE_DAY
 from trfrate.formats._wallchart.captions.table_kinds import event_in
 
 
@@ -63,14 +64,29 @@ def read_pairs(caption: Caption, row: int, texts: list[str]) -> list[str]:
             dated = labels_days(label)
         elif label.lower() in _SUBJECT and event_in(value.strip()):
             without_label.append(event_in(value.strip()))
-        else:
-            caption.left.append((row, f"{label}: {value.strip()}"))
+        elif rest := _without_facts(caption, row, label, value.strip()):
+            caption.left.append((row, f"{label}: {rest}"))
     if len(without_label) < len(texts):
         # `SwissSys pairings   Grove Open   Section: Reserve`
         without_label = [text for text in without_label if not BOILERPLATE.search(text.lower())]
     return without_label
 
 
+def _without_facts(caption: Caption, row: int, label: str, value: str) -> str:
+    """Return what is behind a label that is not ours, blank if it is a time control, or days behind one of rounds."""
+    from trfrate.timecontrol import parse
+
+    if parse(value) and not without_control(Caption(), row, value):
+        return without_control(caption, row, value)
+    if _OF_ROUNDS.fullmatch(label.strip()) and "start" not in caption.event:
+        tried = Caption(year=caption.year)
+        if not BESIDE_DAY.sub("", without_days(tried, row, value)).strip(AROUND) and tried.days_row is not None:
+            return without_days(caption, row, value) and ""
+    return value
+
+
+_OF_ROUNDS = re.compile(r"(?:rounds|rds|runden|rondes|rondas|rodadas|ronden|turni)(?:\s+(?:on|played))?", re.IGNORECASE)
+"""`Rounds: Mondays 1/12, 1/19, 1/26/2026`"""
 _DASHED = re.compile(r"(?P<label>[^:=–—-]{2,20}?)(?:\s*=\s*|\s+[-–—]\s+)(?=\S)")
 """`Event - Grove Open`, `Date = 4/18/2026`"""
 

@@ -9,7 +9,7 @@ from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption_keys import EVENT_KEYS
 from trfrate.formats._wallchart.captions.event_days import BEFORE_DAYS, event_days_in
 from trfrate.formats._wallchart.captions.labels import is_label, is_labelled, labels_name
-from trfrate.formats._wallchart.captions.no_names import is_sentence
+from trfrate.formats._wallchart.captions.no_names import is_sentence, is_title
 from trfrate.formats._wallchart.captions.rest_of_line import LONGEST_LINE, trimmed
 from trfrate.formats._wallchart.grid import Grid
 
@@ -33,6 +33,10 @@ def lines_of(grid: Grid, rows: range) -> Iterator[tuple[int, list[str]]]:
 def _lines_in(grid: Grid, row: int) -> Iterator[list[str]]:
     """Yield the texts of a row, and those of each line where one of its few cells has several, as merged ones do."""
     filled = grid.filled(row)
+    sentences = _sentences_in(grid.text(row, filled[0])) if len(filled) == 1 else []
+    if len(sentences) > 1:
+        yield from map(_parts_of, sentences)
+        return
     if len(filled) > _FEW_CELLS or not any("\n" in grid.text(row, column) for column in filled):
         yield _texts_in(grid, row)
         return
@@ -42,6 +46,30 @@ def _lines_in(grid: Grid, row: int) -> Iterator[list[str]]:
 
 
 _FEW_CELLS = 3
+
+
+def _sentences_in(text: str) -> list[str]:
+    """Return a line in two where an event's name stands before a sentence about it, or a time control behind others.
+
+    `Summer Swiss, Grove Chess Club. Rounds were played on five Fridays`, `F = forfeit. All games G/60;d5`
+    """
+    from trfrate.timecontrol import control_in
+
+    if len(text) > LONGEST_LINE:
+        return []
+    sentences = [one for one in _BETWEEN_SENTENCES.split(text) if one]
+    if len(sentences) < 2:
+        return []
+    first, last = sentences[0].rstrip("."), sentences[-1]
+    control = control_in(last)
+    if titles.names_event(first) and is_title(first) and not control_in(first) and not event_days_in(first):
+        return [first, text[len(sentences[0]) :].strip()]
+    if control and trimmed(f"{last[: control[1][0]]} {last[control[1][1] :]}".strip(" .")) == "":
+        return [text[: len(text) - len(last)].strip(" ."), last]
+    return []
+
+
+_BETWEEN_SENTENCES = re.compile(r"(?<=[^\W\d_]{3}[.!])\s+(?=[A-Z])")
 
 
 def _parts_of(line: str) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from trfrate.formats._wallchart.captions import titles
 from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.lines_above import read_caption
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.grid import Grid
 
 _MOST_ROWS, _MOST_CELLS, _LONGEST = 20, 2, 200
 _OTHER_EVENT = re.compile(
@@ -23,14 +23,15 @@ _PLAYED = re.compile(
 )
 
 
-def read(table: Table, sure: bool) -> Caption:
-    """Return what the lines right below a table say, up to one about another event or with more than two cells.
+def read(grid: Grid, first: int, sure: bool) -> Caption:
+    """Return what the lines below a table, from this row on, say.
+
+    They end above one about another event or with more than two cells.
 
     Days count with a label, behind `Played`, by the name of the event, from one to another, or with their weekday by
     the name of the director; others only beside a time control, below a table that has no name (not `sure`): they may
     be those on which the file was printed.
     """
-    grid, first = table.grid, table.last_row + 1
     last = first
     for row in range(first, min(first + _MOST_ROWS, len(grid.rows))):
         line = " ".join(grid.text(row, column) for column in grid.filled(row)[: _MOST_CELLS + 1])
@@ -62,9 +63,12 @@ _DIRECTED = re.compile(
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s", re.IGNORECASE)
 
 
-def control_below(table: Table) -> tuple[str, int] | None:
-    """Return the time control that the lines below a table state, and its row; None if there is none, or another."""
-    caption = read(table, sure=True)
+def control_below(grid: Grid, first: int) -> tuple[str, int] | None:
+    """Return the time control that the lines below a table, from this row on, state, and its row.
+
+    None if there is none, or another one.
+    """
+    caption = read(grid, first, sure=True)
     control, row = caption.section.get("time_control"), caption.labeled.get("time_control", caption.control_row)
     return (control, row) if control and row is not None and not caption.no_control else None
 

@@ -20,9 +20,10 @@ _WORDS = {
         "standings crosstable crosstables wallchart wallcharts results pairings endstand rangliste kreuztabelle "
         "fortschrittstabelle abschlusstabelle paarungen ergebnisse teilnehmerliste startliste classement résultats "
         "appariements clasificación clasificacion resultados emparejamientos classificação classificacao "
-        "emparceiramentos eindstand uitslagen kruistabel ranglijst"
+        "emparceiramentos tabellone klasyfikacja eindstand uitslagen kruistabel ranglijst"
     ),
     "like a kind": (
+        "table tabela classifica risultati "
         "standing sorted alphabetical chart charts result pairing cards card roster report scores tabelle "
         "zwischenstand grille indeling tussenstand entries sign signup registration registrations anmeldungen "
         "anmeldeliste inscriptions inscrits inscripciones inscritos deelnemerslijst tiebreaks "
@@ -45,14 +46,15 @@ _WORDS = {
     ),
     "beside": (
         "a an the of on in at by for to and with up is are we all only event score name rank rating place points "
-        "number final finale finales official current complete latest updated saved sheet table cross wall list rated "
+        "number final finale finales official current complete latest updated saved sheet cross wall list rated "
         "unrated order stand der die das und den dem des la le du de del el los las do da dos het een générale "
         "général general américaine cruzada cuadro quadro tabla total first last second third entry match meeting vom "
         "von am por par pro tournament jour jours días dias tage nos "
-        "advance pre early paid confirmed"
+        "advance pre early paid confirmed końcowa finali"
     ),
 }
 """What a word may say in a part of a line that is no name; a word of a name is none of them."""
+_US_CHESS = re.compile(r"\bu\.?s\.?\s?chess\b")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE = re.compile(r"[^\W\d_]+|\d+")
 _WEEKDAY = re.compile(
@@ -63,7 +65,8 @@ _STAMPED = re.compile(r"(?:as\s+of|printed|(?:last\s+)?updated?|generated|saved|
 _OF_DAY = re.compile(r"\s+as\s+of\b", re.IGNORECASE)
 """`standings as of April 30`"""
 _MONEY = re.compile(
-    r"\W*(?:[$€£]\s?)?\d[\d,.]*(?:\s?[$€£])?\s(?:.*\b)?(?:prizes?|prize\s+fund|preisgeld|entry|fee|added)\b.*",
+    r"\W*(?:[$€£]\s?)?\d[\d,.]*(?:\s?[$€£])?\s(?:.*\b)?(?:prizes?|prize\s+fund|preisgeld|entry|fee|added)\b.*|"
+    r"(?:entry(?:\s+fees?)?|ef|fees?|prizes?|prize\s+fund|startgeld|preisgeld)\W{1,3}\d[\d,.]*.*",
     re.IGNORECASE,
 )
 """`$500 guaranteed prize fund`"""
@@ -73,6 +76,11 @@ _ALONE = re.compile(
     r"\W*(?:finals?|final\s+(?:version|copy)|who(?:['’]s|\s+is)\s+(?:in|playing|here))\W*", re.IGNORECASE
 )
 """As a part of its own, no name: `Open - final`, `Grove Swiss - who is in`."""
+_ADDRESSED = re.compile(
+    r"(?:(?:final|corrected|my|our|a|the)\s+)*(?:copy|version|draft|file|sheet|printout|notes?)\s+"
+    r"(?:for|from|by|of|to|made|sent|kept|as)\b.*"
+)
+"""`copy for the rating chair`"""
 _PERSON = re.compile(
     r"(?:(?:chief|head|assistant|asst\.?)\s+)*(?:n?td|(?:tournament\s+)?director|arbiter|organi[sz]er|(?:turnier|spiel)leit(?:er|ung)|"
     r"arbitre|árbitro|arbitro|wedstrijdleider|"
@@ -156,13 +164,13 @@ def _is_aside(text: str) -> bool:
 def is_remark(part: str) -> bool:
     """Return whether a part of a line is no name: a count, a kind of table, how often people met, who directs."""
     bare = part.strip(" .*")
-    if any(form.fullmatch(bare) for form in (_STAMPED, _AVERAGE, _ALONE, _MONEY)) or is_legend(bare):
+    if any(form.fullmatch(bare) for form in (_STAMPED, _AVERAGE, _ALONE, _MONEY, _ADDRESSED)) or is_legend(bare):
         return True
     if stamp := _OF_DAY.search(bare):
         return is_remark(bare[: stamp.start()])
     if _PERSON.fullmatch(bare):
         return not titles.names_event(bare)  # `TD Bank Classic`
-    said = _said(_BARE.findall(bare.casefold()))
+    said = _said(_BARE.findall(_US_CHESS.sub("uscf", bare.casefold())))
     return not bare or (said is not None and any(remark <= said for remark in _REMARKS))
 
 
@@ -197,7 +205,8 @@ def _around_table(title: str) -> tuple[str, str, str]:
     """
     for found in _JOINED.finditer(title):
         if is_remark(title[: found.start()]):
-            return title[: found.start()], title[found.end() :], ""
+            _, name, last = _around_table(title[found.end() :])
+            return title[: found.start()], name, last
     words = title.split()
     if not any(_roles_of(word) & {"kind", "reached"} for word in _BARE.findall(title.casefold())):
         return "", title, ""

@@ -63,8 +63,13 @@ def is_sentence(text: str) -> bool:
     """Return whether a line is a sentence; `Chess at the Library!` and `Rook house open!` are written as titles."""
     if _SENTENCE.fullmatch(text) is None:
         return False
-    is_title = _AS_TITLE.fullmatch(text) or (titles.names_event(text) and not _SAID.search(text))
-    return not (text.endswith("!") and is_title)
+    as_title = _AS_TITLE.fullmatch(text) or (titles.names_event(text) and not _SAID.search(text))
+    return not (text.endswith("!") and as_title)
+
+
+def is_title(text: str) -> bool:
+    """Return whether a text that may end in a period is written as a title, and says nothing to the readers."""
+    return _AS_TITLE.fullmatch(f"{text.rstrip('.')} ") is not None and not _SAID.search(text)
 
 
 _REMARK = re.compile(r"[a-z]+(?:,?\s+\w[\w'’-]*){3,}")

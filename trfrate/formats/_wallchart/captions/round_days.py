@@ -19,13 +19,21 @@ _WEEK = 7
 def leave_caption(table: Table) -> None:
     """Take a row of days right above the headings of the rounds out of the lines that describe the event."""
     above, upper = table.caption
-    row = upper - 1
-    if row < above or not table.slots:
-        return
-    filled = [column for column, value in enumerate(table.grid.rows[row]) if value not in ("", None)]
-    over_rounds = all(min(table.slots) <= column <= max(table.slots) for column in filled)
-    if filled and over_rounds and any(_may_be_day(table.grid.value(row, column)) for column in filled):
-        table.caption = (above, row)
+    if upper > above and _holds_days(table, upper - 1):
+        table.caption = (above, upper - 1)
+
+
+def row_below(table: Table) -> list[int]:
+    """Return the row of days right below the headings of the rounds, if there is one."""
+    below = None if table.header_row is None or not table.rows else table.header_row + 1
+    return [below] if below is not None and below < table.rows[0] and _holds_days(table, below) else []
+
+
+def _holds_days(table: Table, row: int) -> bool:
+    """Return whether a row holds days, and nothing that is not in the columns of the rounds."""
+    filled = table.grid.filled(row)
+    over_rounds = bool(table.slots) and all(min(table.slots) <= column <= max(table.slots) for column in filled)
+    return over_rounds and any(_may_be_day(table.grid.value(row, column)) for column in filled)
 
 
 def _may_be_day(value: object) -> bool:
@@ -42,7 +50,7 @@ def days_of(table: Table, start: date | None, end: date | None, year: int | None
         return ()
     known = start or end or (date(year, 1, 1) if year and not _contradict(table, year) else None)
     found: list[date | None] = [None] * len(table.slots)
-    for row in range(table.caption[1], table.header_row + 1):
+    for row in (*range(table.caption[1], table.header_row + 1), *row_below(table)):
         carried = row < table.header_row
         for slot, day in enumerate(_in_row(table, row, carried, known)):
             found[slot] = found[slot] or day

@@ -106,8 +106,8 @@ _LISTED = re.compile(
 """What kind of table is below, set apart behind the name of the event."""
 _PAIRED = re.compile(
     r"(?=.*\b(?:rounds?|rds?|swiss|robin|boards?|knock-?out|games?|ss|rr|everybody|everyone|all[- ]play[- ]all|legs?|"
-    r"sections?|runden|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers)\b)"
-    r"(?:(?:runden|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers|système|sistema|systeem|a|em|en|im|"
+    r"sections?|runden|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers|rundenturnier|rundensystem|drr|dss)\b)"
+    r"(?:(?:runden|rundenturnier|rundensystem|drr|dss|rondes|rondas|rodadas|ronden|schweizer|suisse|suizo|suíço|zwitsers|système|sistema|systeem|a|em|en|im|"
     r"nach|sections?|single|double|accelerated|all|one|two|three|four|five|six|seven|eight|nine|\d{1,2}|rounds?|rds?|swiss|robin|"
     r"system|pairings?|boards?|knock-?out|games?|ss|rr|everybody|everyone|plays?|each|other|others|once|twice|per|every|a|"
     r"an|the|in|of|team|teams|player|match|cup|all-play-all|legs?|event|tournament|format|rated|uscf|us|chess|"
@@ -118,6 +118,7 @@ _PAIRED = re.compile(
 _END = re.compile(
     r"(?P<name>.*\S)(?:(?:\s+[-–—|·]\s+|\s*[|;:,]\s+)(?P<end>[^|;·]+?)|\s*[(\[](?P<bracketed>[^()\[\]]+)[)\]])"
 )
+_HELD_AT = re.compile(r"(?P<name>\S.*?)\s+(?:@|at(?:\s+the)?)\s+(?P<end>[A-Z]\S*\s\S.*)")
 _NO_SECTION = re.compile(
     rf"(?:{KIND}(?:\s+(?:sheet|table|chart|{_SORTED}))?|{AFTER}|{_SORTED}|(?:final|latest)(?:\s+(?:version|copy|scores?))?|"
     r"pairings?|scores?|score\s?sheet|games?|players?|roster|entries|charts?|data|raw(?:\s+data)?|export(?:ed)?|"
@@ -134,10 +135,10 @@ _TIME = re.compile(
 
 
 _KIND_AS_TITLE = re.compile(
-    r"(?:(?:Single|Double|Triple|SINGLE|DOUBLE|TRIPLE)[ -])?"
-    r"(?:Round[ -]Robin|ROUND[ -]ROBIN|Knock-?[Oo]ut|KNOCK-?OUT|Swiss|SWISS)(?:\s+(?:Tournament|TOURNAMENT))?"
+    r"\S.*\s[-–—]\s+(?:Round[ -]Robin|ROUND[ -]ROBIN|Knock-?[Oo]ut|KNOCK-?OUT|Swiss|SWISS)"
+    r"(?:\s+(?:Tournament|TOURNAMENT))?"
 )
-"""`Grove Masters - Double Round Robin`"""
+"""`Grove Championship - Round Robin`; `Double Round Robin` says how it is paired."""
 
 
 def in_two(title: str) -> list[tuple[str, str]]:
@@ -205,8 +206,7 @@ def without_ends(title: str) -> tuple[str, list[str]]:
     two words, and is no club. A kind of tournament that is written as a title stays, if it is all there is.
     """
     ends: list[str] = []
-    parts = _APART.split(title[:_LONGEST])
-    if len(parts) == 2 and _KIND_AS_TITLE.fullmatch(parts[1]):
+    if len(_APART.split(title[:_LONGEST])) == 2 and _KIND_AS_TITLE.fullmatch(title[:_LONGEST]):
         return title, ends
     while found := _END.fullmatch(title[:_LONGEST]):
         name, end = found["name"].strip(), found["end"] or found["bracketed"]
@@ -218,12 +218,26 @@ def without_ends(title: str) -> tuple[str, list[str]]:
             break
         title = name
         ends.append(end)
+    held = _HELD_AT.fullmatch(title[:_LONGEST])
+    if held and names_event(held["name"]) and (is_organizer(held["end"]) or _HALL.fullmatch(held["end"])):
+        return held["name"], [*ends, held["end"]]
     return title, ends
 
 
-def is_host_of(host: str, event: str) -> bool:
-    """Return whether a club stands before the name of its event, which is no section: `Grove CC — Fall Swiss`."""
-    return is_organizer(host) and names_event(event) and not is_section(event) and not is_organizer(event)
+def host_before(title: str) -> str:
+    """Return the club before the name of its event, which is no section, and what parts them: `Grove CC: Fall Swiss`.
+
+    With a dash between them, both are the name: `Grove Library - Fall Swiss`.
+    """
+    for found in _BEHIND_HOST.finditer(title[:_LONGEST]):
+        host, event = title[: found.start()], title[found.end() :]
+        is_event = names_event(event) and not (is_section(event) or is_organizer(event) or is_paired(event))
+        if is_event and is_organizer(host):
+            return title[: found.end()]
+    return ""
+
+
+_BEHIND_HOST = re.compile(r"\s+—\s+|\s*[|:]\s*|,\s+")
 
 
 def joined(texts: list[str], sure: bool) -> str:
@@ -370,6 +384,19 @@ def without_rounds(texts: list[str]) -> list[str]:
     """Return the texts of a row without the rounds that it heads right of a title: `Quad 1`, `Round 1`, `Round 2`."""
     heads = len(texts) > 2 and [field_of(text) == "round" for text in texts] == [False] + [True] * (len(texts) - 1)
     return texts[:1] if heads else texts
+
+
+def section_of_sheet(sheet: str) -> str:
+    """Return the section that a sheet's name begins with, without which table it is: `Open` of `Open - games`."""
+    found = _SECTION_AND_TABLE.fullmatch(sheet[:_LONGEST].strip())
+    return found["section"] if found else sheet
+
+
+_SECTION_AND_TABLE = re.compile(
+    rf"(?P<section>\S.*?)(?:(?:\s*[:|,/(]\s*|\s+[-–—]\s+)(?:{_NO_SECTION.pattern})\)?|"
+    r"\s+(?:players|games|pairings|results|standings|roster|entries|cross[- ]?table|wall[- ]?chart))",
+    re.IGNORECASE,
+)
 
 
 def names_no_section(sheet: str, alone: bool) -> bool:

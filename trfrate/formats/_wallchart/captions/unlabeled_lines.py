@@ -103,9 +103,18 @@ def _read_title(caption: Caption, row: int, line: str, unnamed: list[tuple[int, 
         caption.left.append((row, rest))
     elif not BOILERPLATE.search(bare.lower()) and not LETTER.search(_PASTED.sub("", line)) and is_name(rest):
         # `# Grove Open` and `*Grove Open*`, as marked text has it.
-        unnamed.append((row, _PROGRAM.sub("", rest.strip("#* ")) or rest))
+        unnamed.append((row, _PROGRAM.sub("", _unquoted(rest.strip("#* "))) or rest))
     elif BESIDE_DAY.sub("", rest).strip(AROUND):
         caption.left.append((row, rest))
+
+
+def _unquoted(name: str) -> str:
+    """Return a name without the quotes around all of it."""
+    found = _IN_QUOTES.fullmatch(name)
+    return found[1] if found else name
+
+
+_IN_QUOTES = re.compile(r"[\"“„]([^\"“”]+)[\"”“]")
 
 
 def _without_facts(caption: Caption, row: int, line: str, of_the_page: bool, named: bool) -> str:

@@ -19,13 +19,15 @@ from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._event_size import MAX_GAMES, MAX_NAMES, bare_name, refuse_many_games, refuse_many_names
+from trfrate.formats._wallchart.captions.caption import Caption
 from trfrate.formats._wallchart.captions.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.captions.event_days import event_days_in
+from trfrate.formats._wallchart.captions.event_names import name_both
 from trfrate.formats._wallchart.captions.labels import is_labelled
 from trfrate.formats._wallchart.captions.page_titles import tidy_title
 from trfrate.formats._wallchart.captions.status_words import STATUS
 from trfrate.formats._wallchart.captions.table_kinds import event_in, name_beside_kind
-from trfrate.formats._wallchart.captions.titles import is_host_of, is_numbered_section
+from trfrate.formats._wallchart.captions.titles import host_before, is_numbered_section
 from trfrate.formats._wallchart.games.entry_lines import Entries, entries_in
 from trfrate.formats._wallchart.games.game_sentences import (
     MAY_BE_GAME,
@@ -318,10 +320,17 @@ class _Lines:
             found = event_days_in(name)
             others = (line for line in above.values() if not _SUBJECT.match(line))
             heads = map(_without_round, islice(self.headings.values(), _MOST_LINES))
-            if found and not any(map(event_days_in, others)) and not any(map(_day_in, heads)):
-                yield row, name[slice(*found.span)]
+            if found:
+                days = name[slice(*found.span)]
                 name = _without_day(name) or name
-            yield row, f"{EVENT_NAME.label}: {name}"
+                if any(map(event_days_in, others)) or any(map(_day_in, heads)):
+                    self.remarks.append((row, None, days))
+                else:
+                    yield row, days
+            named = Caption()
+            name_both(named, row, name)
+            self.remarks += [(row, None, other) for _, other in named.left]
+            yield row, f"{EVENT_NAME.label}: {name if 'name' in named.section else named.event['name']}"
         for row, line in above.items():
             control, found = control_in(line), event_days_in(line)
             if row in labelled:
@@ -346,7 +355,7 @@ class _Lines:
             row: event_in(_without_day(_without_control(line))) for row, line in usual.items() if not is_labelled(line)
         }
         names = [(row, name) for row, name in bare.items() if name]
-        if len(names) > 1 and is_host_of(names[0][1], names[1][1]):
+        if len(names) > 1 and host_before(": ".join(name for _, name in names[:2])):
             del names[0]
         yield from names
         for row, line in above.items():

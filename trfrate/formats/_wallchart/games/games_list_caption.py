@@ -19,6 +19,7 @@ from trfrate.formats._wallchart.captions.caption_keys import DATES, EVENT_NAME, 
 from trfrate.formats._wallchart.captions.labels import is_label
 from trfrate.formats._wallchart.captions.no_names import BOILERPLATE
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
+from trfrate.formats._wallchart.captions.titles import names_event
 from trfrate.formats._wallchart.games.games_list import ROUND, GameList
 from trfrate.formats._wallchart.games.games_list_day_columns import period
 from trfrate.formats._wallchart.games.games_list_headings import is_team_score
@@ -171,6 +172,9 @@ def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: 
     for at, row in enumerate(rows):
         texts = _texts(row)
         is_round = len(texts) == 1 and (_BESIDE_ROUND.fullmatch(texts[0]) or STAGE.match(texts[0])) is not None
+        if any(map(names_event, texts)):
+            # `Grove Open | Round 1`
+            rows[at] = ["" if _BESIDE_ROUND.fullmatch(value_text(value)) else value for value in row]
         names_section = sections and label_in(games.grid, at) in sections
         if _has_unknown_label(texts) or is_round or at in games.told or names_section or any(map(is_team_score, texts)):
             rows[at] = []

@@ -30,6 +30,8 @@ class ListedGames:
     """The table of players beside lists of games."""
     standings: list[Table] = field(default_factory=list)
     """Tables of points beside lists of games."""
+    ends: dict[str, tuple[Grid, int]] = field(default_factory=dict)
+    """The row below the last list of games of each sheet."""
     entries: Entries | None = None
     """The players that lines beside the games list."""
 
@@ -62,6 +64,10 @@ class ListedGames:
             self.account.take_table(table)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         self.first = lists[0]
+        for games in lists:
+            if not games.grid.made:
+                _, end = self.ends.get(games.grid.name, (games.grid, 0))
+                self.ends[games.grid.name] = games.grid, max(end, games.header + 1, *(row + 1 for row in games.rows))
         if not roster and self.entries is None:
             self.entries = _entries_beside(lists)
         made = wallchart_of(lists, roster, self.report, self.account, self.standings, self.entries)

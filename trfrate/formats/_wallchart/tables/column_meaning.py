@@ -9,6 +9,7 @@ from itertools import dropwhile
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.captions.caption_keys import NotAValue
 from trfrate.formats._wallchart.captions.status_words import IN_NO_NAME
+from trfrate.formats._wallchart.captions.titles import section_of_sheet
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.rounds import opponent_ids
 from trfrate.formats._wallchart.tables import column_evidence
@@ -594,4 +595,4 @@ def _title(table: Table, row: int) -> str:
 
 def sheet_title(name: str, number: int) -> str:
     """Return a sheet's name as the name of the section with that number, unless no person chose it."""
-    return "" if _DEFAULT_SHEET.fullmatch(name) or name == f"Section {number}" else name
+    return "" if _DEFAULT_SHEET.fullmatch(name) or name == f"Section {number}" else section_of_sheet(name)

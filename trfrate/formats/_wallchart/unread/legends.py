@@ -83,7 +83,8 @@ _RATING_AND_GAMES = re.compile(
 _MARKS = {"slash": "/", "stroke": "/", "p": "p"}
 _COUNTS = re.compile(
     r"(?:(?:the )?(?:number|count|no\.?|#) of )?(?:(?:rated|prior|previous) )?games(?: played)?(?: so far| before)?"
-    r"(?:,? (?:only )?(?:if|for|when|of|behind) (?:an? )?provisional(?: (?:ratings?|players?))?)?",
+    r"(?:,? (?:only )?(?:if|for|when|of|behind) (?:an? )?provisional(?: (?:ratings?|players?))?|"
+    r",? (?:if|when) (?:under|below|less than|fewer than) 2[56])?",
     re.IGNORECASE,
 )
 _EXPLAINED = re.compile(
@@ -95,6 +96,23 @@ _EXPLAINED = re.compile(
     r"[01½.5/2]{1,3}(?: ?(?:pts?|points?)\.?)?)\))?[\s.!)]*",
     re.IGNORECASE,
 )
+_BLANK = re.compile(
+    r"(?:an? )?(?:blank|empty|open|nothing|no entry)(?: (?:box|cell|square|space|field)(?:e?s)?)?", re.IGNORECASE
+)
+_OF_ALL = re.compile(
+    r"(?:all |the )?(?:forfeit(?:s|ed)?|unplayed)(?: games?)? (?:(?:are|were|is|was) not|do not|don['’]t) "
+    r"(?:rated|count(?:ed)?)(?: for (?:the )?ratings?)?",
+    re.IGNORECASE,
+)
+"""What holds for all events: `Forfeited games are not rated`."""
+_BEHIND_NUMBER = re.compile(
+    r"\s+(?:after|behind|before|beside|next to)\s+(?:(?:the|a|an|their)\s+)?(?:number|opponent|result|score)s?$",
+    re.IGNORECASE,
+)
+"""`F after the number: by forfeit`"""
+_DASHED = re.compile(r"(?<!\S)([A-Z]{1,2})-(?=[a-z]{3})")
+"""`W-win L-loss X-forfeit win`"""
+_WIDE = re.compile(r"\s{2,}")
 _THEN = re.compile(r"^\s*(?:and|then)\s+", re.IGNORECASE)
 """`w/b color, then the opponent, then + won`"""
 _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
@@ -156,7 +174,7 @@ class Legends:
         return self.rests[key]
 
     def _rest(self, left: Left) -> str:
-        text = left.text[:_LONGEST]
+        text = _with_signs(left.text[:_LONGEST])
         player = self.players.get((left.grid.name, left.row))
         for form in (_BEHIND_RATING, _RATINGS_WITH, _RATING_AND_GAMES):
             text = form.sub(lambda found: "" if self.has_counts_behind(found, left.grid) else found[0], text)
@@ -169,6 +187,8 @@ class Legends:
             sentence = TITLE.sub("", said, count=1)
             whole = self.agrees(sentence, left.grid, player) or self.lists_signs(sentence, left.grid)
             whole = whole or (not player and self.states_rounds(sentence))
+            wide = _WIDE.split(sentence.strip())  # `+ won   = drawn   - lost`
+            whole = whole or (len(wide) > 1 and all(self.agrees(piece, left.grid, player) for piece in wide))
             about, told = known_of(sentence)
             between = BETWEEN_STATED if about else BETWEEN_PIECES
             pieces = [piece for piece in between.split(told) if any(map(str.isalnum, piece))]
@@ -200,6 +220,8 @@ class Legends:
         if len(piece) > _LONGEST_PIECE:
             return False
         piece = _THEN.sub("", piece)
+        if _OF_ALL.fullmatch(piece.strip(_AROUND)):
+            return True
         if piece.startswith("(") and piece.endswith(")"):
             piece = piece[1:-1]
         if about:
@@ -290,10 +312,12 @@ class Legends:
 
     def is_explained(self, sign: str, words: str, grid: Grid) -> bool:
         """Return whether all entries that are no more than a sign are read as the words say, or each of several."""
-        bare = _OF_RATING.sub("", sign)
+        bare = _BEHIND_NUMBER.sub("", _OF_RATING.sub("", sign))
         sign = bare.rstrip("-") or bare  # `H---`
         other = _COUNTS.fullmatch(words) or _is_no_rating(words) or _PROVISIONAL.fullmatch(words)
         known = outcomes_of(words) or other
+        if _BLANK.fullmatch(bare):
+            return _O.ZERO_BYE in outcomes_of(words)  # no entry has a result
         if not 0 < len(sign) <= _LONGEST_SIGN or not known:
             return False
         # `H---`
@@ -307,7 +331,7 @@ class Legends:
 
     def contradicts(self, left: Left) -> bool:
         """Return whether a text explains a letter beside opponents otherwise than it was read: `X = draw`."""
-        for sentence in BETWEEN_SENTENCES.split(left.text[:_LONGEST]):
+        for sentence in BETWEEN_SENTENCES.split(_with_signs(left.text[:_LONGEST])):
             pieces = [piece.strip() for piece in BETWEEN_PIECES.split(TITLE.sub("", sentence, count=1))]
             if any(0 < len(piece) <= 2 for piece in pieces):
                 continue  # `W, L: won, lost` explains several at once.
@@ -510,6 +534,11 @@ class Legends:
 _LETTER = re.compile(r"[^\W\d_]|[+=<>-]")
 _OF_RATING = re.compile(r"^ratings?(?: of)? ", re.IGNORECASE)
 _FORFEITS_BY_SIGN = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
+
+
+def _with_signs(text: str) -> str:
+    """Return a legend with signs for equal in place of dashes, if several letters have one: `W-win L-loss`."""
+    return _DASHED.sub(r"\1 = ", text) if len(_DASHED.findall(text)) > 1 else text
 
 
 def _outcome(sign: str) -> Outcome | None:

@@ -30,13 +30,13 @@ _FILLERS_OF_LEGENDS = (
         "POR",
     ),
     *("SIEGER", "POINTE", "GAMES", "UNRATED", "FROM", "EVENT", "TOURNAMENT", "AUTOMATIC", "UNREQUESTED", "AND", "IS"),
-    *("ONLY", "WERE", "ARE", "IN", "MAN", "WERTUNG"),
+    *("ONLY", "WERE", "ARE", "WAS", "IN", "MAN", "WERTUNG"),
 )
 _ROLES: Mapping[str, str] = {
     **dict.fromkeys((*FILLERS, *_FILLERS_OF_LEGENDS), ""),
     **dict.fromkeys((*NEGATED, "PAIR"), "negated"),
     **dict.fromkeys(("SHOW", "SHOWED", "APPEAR"), "shown"),
-    **dict.fromkeys(("NO", "NOT", "NON", "NICHT", "DIDN"), "not"),
+    **dict.fromkeys(("NO", "NOT", "NON", "NEVER", "NICHT", "DIDN"), "not"),
     **{word: str(worth) for word, worth in WORTH.items() if len(word) > 1 or not word.isalpha()},
     **dict.fromkeys(("DEMI", "MEDIO", "HALBER", "HALBE"), "1"),
     **dict.fromkeys(("ENTIER", "EIN", "UN"), "2"),
@@ -205,7 +205,10 @@ class Example(NamedTuple):
         """Yield how such an entry is written, once for each place at which the opponent may be."""
         for found in re.finditer(rf"(?<!\d){self.number}(?!\d)", self.sign):
             before, behind = self.sign[: found.start()], self.sign[found.end() :]
-            yield re.compile(rf"{re.escape(before)}([0-9]{{1,4}}){re.escape(behind)}")
+            pattern = rf"{re.escape(before)}([0-9]{{1,4}}){re.escape(behind)}"
+            yield re.compile(pattern)
+            if not self.color:
+                yield re.compile(rf"{pattern} ?[^\W\d_]")
 
     def is_stated_by(self, cell: Cell | None, opponent: int) -> bool:
         """Return whether a cell is what the words say of such an entry against this opponent."""
