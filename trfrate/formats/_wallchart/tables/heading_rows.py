@@ -100,7 +100,11 @@ def headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[
         if name is None:
             continue
         is_headed = is_match or counted or any(one.field == "opponent" for one in known)
-        if is_headed or _has_games(grid, below, texts) or (len(facts) > 2 and _may_have_games(grid, below, texts, name)):
+        if (
+            is_headed
+            or _has_games(grid, below, texts)
+            or (len(facts) > 2 and _may_have_games(grid, below, texts, name))
+        ):
             yield upper, lower, texts
             yield from _repeated(grid, range(lower + 1, end), grid.rows[at], lower - upper, texts)
             return
