@@ -2606,3 +2606,70 @@ def test_games_won_drawn_and_lost_in_a_table_of_players_are_not_the_points():
     ladder[3][4:] = [1, 0, 1]
     done = read(as_workbook({"Games": games, "Ladder": ladder}), "games.xlsx")
     assert "CHK010" in {found.code for found in check(done.event)}
+
+
+# A winner by forfeit, and facts beside the names
+
+
+def winners(last, heading="Winner"):
+    rows = [[1, "Alder, Ada", "Birch, Ben", "Alder, Ada"], [1, "Cedar, Cy", "Dogwood, Di", last]]
+    return read(as_csv([["Round", "White", "Black", heading], *rows, [2, "Alder, Ada", "Dogwood, Di", "draw"]]))
+
+
+@pytest.mark.parametrize("mark", ["{} (forfeit)", "{} (ff)", "{} (by forfeit)", "{} - forfeit", "{}, forfeit", "{} ff"])
+@pytest.mark.parametrize(
+    ("heading", "name"), [("Winner", "Dogwood, Di"), ("Who won", "Dogwood"), ("Won by", "Di Dogwood")]
+)
+def test_a_name_below_winner_with_a_forfeit_is_the_winner(heading, name, mark):
+    done = winners(mark.format(name), heading)
+    assert done.errors == []
+    results = {player.name: player.cells[0].result for player in done.section.players}
+    assert results["Dogwood, Di"] == O.FORFEIT_WIN
+    assert results["Cedar, Cy"] == O.FORFEIT_LOSS
+
+
+def test_a_winner_beside_the_one_who_was_absent():
+    done = winners("Dogwood (Cedar no show)")
+    assert done.errors == []
+    assert {player.name: player.cells[0].result for player in done.section.players}["Dogwood, Di"] == O.FORFEIT_WIN
+
+
+@pytest.mark.parametrize("words", ["Dogwood (no show)", "Di Dogwood (did not show)", "Dogwood (absent)"])
+def test_a_winner_who_was_absent_is_refused(words):
+    assert_refused(winners(words), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        (["White", "USCF ID"], ["Black", "Black ID"]),
+        (["White", "White ID"], ["Black", "ID"]),
+        (["White Pieces", "ID"], ["Black Pieces", "USCF ID"]),
+        (["White Pieces", "USCF #"], ["Black Pieces", "Black Pieces ID"]),
+        (["Player (White)", "Player (White) ID"], ["Player (Black)", "Player (Black) ID"]),
+    ],
+)
+@pytest.mark.parametrize("delimiter", [",", "\t"])
+def test_ids_beside_names_under_different_headings(white, black, delimiter):
+    ids = {name: str(90000001 + at) for at, name in enumerate(RIGHT)}
+    rows = [
+        [at, w.name, ids[w.name], b.name, ids[b.name], {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1"}[r]]
+        for at, w, b, r in games_of(PLAYED)
+    ]
+    lines = [["Round", *white, *black, "Result"], *rows]
+    text = "\n".join(delimiter.join(f'"{cell}"' if "," in str(cell) else str(cell) for cell in line) for line in lines)
+    done = read(text.encode())
+    assert done.errors == []
+    assert codes(done, "warning") == []
+    assert all(player.ids.uschess == ids[player.name] for player in done.section.players)
+
+
+def test_rounds_below_blank_lines_with_byes_are_no_blocks_of_players():
+    """The round is stated nowhere, and each block has another number of games."""
+    names = ["Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Ed", "Fir, Flo"]
+    bye = ["", names[4], 90000005, "Bye", "", ""], ["", names[5], 90000006, "1/2 point bye", "", ""]
+    blocks = [[[1, names[0], 90000001, names[at], 90000001 + at, "W"], *bye] for at in (1, 2, 3)]
+    rows = [line for block in blocks for line in (*block, [""])]
+    done = read(as_csv([["Table", "White", "White ID", "Black", "Black ID", "Res."], *rows]))
+    assert [one.code for one in done.report if one.code == "CSV079"] == []
+    assert len(done.section.players) == 6

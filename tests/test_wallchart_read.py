@@ -875,3 +875,82 @@ def test_sheets_may_be_called_like_rounds(names):
     assert sections_of(event) == [("", ["Birch", "Alder"])]
     assert cells_of(event)["Alder"] == (Cell(L, 1, "w"), Cell(W, 1, "b"))
     assert "CSV018" not in codes(report, Severity.NOTE)
+
+
+# Headings that nobody knows, crosses and forfeits
+
+TITLES = "Seed | {} | Rating | Mtg 1 | Mtg 2 | Mtg 3 | Total"
+
+
+@pytest.mark.parametrize("heading", ["Scholar", "Patron", "Member", "Chess Player", "Who", "Attendee"])
+@pytest.mark.parametrize(
+    "form", ["#{} - {}", "Wh {1} {0}", "{1} {0}", "{0} {1}", "{1} vs {0}"], ids=["#", "color", "letter", "behind", "vs"]
+)
+def test_unknown_headings_of_names_above_any_games_in_every_section(heading, form):
+    results = {"W": "1", "L": "0", "D": "½"} if "#" in form else {"W": "W", "L": "L", "D": "D"}
+
+    def section(names):
+        games = {1: "2W 3W 4W", 2: "1L 4D 3W", 3: "4W 1L 2L", 4: "3L 2D 1L"}
+        cells = {at: [form.format(each[0], results[each[1]]) for each in of.split()] for at, of in games.items()}
+        totals = {1: "3", 2: "1.5", 3: "1", 4: "0.5"}
+        rows = [" | ".join([str(at), name, "1500", *cells[at], totals[at]]) for at, name in enumerate(names, 1)]
+        return [TITLES.format(heading), *rows]
+
+    upper = section(["Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"])
+    lower = section(["Ed Elm", "Flo Fir", "Gus Ginkgo", "Hal Hazel"])
+    event, report = read("\n".join(["Varsity", *upper, "", "JV", *lower]))
+    assert [one for one in report if one.severity == Severity.ERROR] == []
+    assert [len(each.players) for each in event.sections] == [4, 4]
+    assert [cell.result for cell in event.sections[1].players[0].cells] == [W, W, W]
+
+
+def test_names_with_letters_behind_a_hyphen_under_unknown_headings():
+    event, report = read("""
+        # | Name | Rating | Mtg 1 | Mtg 3 | Total
+        1 | Ada Alder | 1800 | Birch-W | Cedar-D | 1.5
+        2 | Ben Birch | 1700 | Alder-L | Dogwood-W | 1
+        3 | Cy Cedar | 1600 | Dogwood-W | Alder-D | 1.5
+        4 | Di Dogwood | 1500 | Cedar-L | Birch-L | 0
+    """)
+    assert [one for one in report if one.severity == Severity.ERROR] == []
+    assert [cell.result for cell in event.sections[0].players[0].cells] == [W, D]
+
+
+CROSSES = """
+    # | Name | Rating | Rd 1 | Rd 2 | Rd 3 | Total
+    1 | Ada Alder | 1800 | W2 | W3 | x | {}
+    2 | Ben Birch | 1700 | L1 | W4 | D3 | 1.5
+    3 | Cy Cedar | 1600 | W4 | L1 | D2 | 1.5
+    4 | Di Dogwood | 1500 | L3 | L2 | X | {}
+"""
+
+
+def test_crosses_that_totals_count_as_nothing_are_rounds_not_played():
+    event, report = read(CROSSES.format("2", "0"))
+    assert [one for one in report if one.severity == Severity.ERROR] == []
+    assert [event.sections[0].players[at].cells[2].result for at in (0, 3)] == [Outcome.ZERO_BYE] * 2
+
+
+@pytest.mark.parametrize(("first", "last"), [("3", "1"), ("3", "0"), ("2", "1")])
+def test_crosses_stay_forfeits_unless_all_totals_count_them_as_nothing(first, last):
+    event, _ = read(CROSSES.format(first, last))
+    assert [event.sections[0].players[at].cells[2].result for at in (0, 3)] == [Outcome.FORFEIT_WIN] * 2
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"), [("forfeit win", "forfeit loss"), ("FF W", "FF L"), ("no show (W)", "no show (L)")]
+)
+@pytest.mark.parametrize("words", [("Win", "Loss", "Draw"), ("1", "0", "0.5"), ("won", "lost", "drew")])
+def test_forfeits_with_the_mark_first_in_columns_of_results(words, won, lost):
+    win, loss, draw = words
+    event, report = read(f"""
+        | | | Jan 6 | | Jan 13 | |
+        # | Name | Rating | WLD | vs | WLD | vs | Total
+        1 | Ada Alder | 1800 | {win} | 2 | {draw} | 3 | 1.5
+        2 | Ben Birch | 1700 | {loss} | 1 | {won} | 4 | 1
+        3 | Cy Cedar | 1600 | {win} | 4 | {draw} | 1 | 1.5
+        4 | Di Dogwood | 1500 | {loss} | 3 | {lost} | 2 | 0
+    """)
+    assert [one for one in report if one.severity == Severity.ERROR] == []
+    cells = [[cell.result for cell in player.cells] for player in event.sections[0].players]
+    assert cells == [[W, D], [L, Outcome.FORFEIT_WIN], [W, D], [L, Outcome.FORFEIT_LOSS]]

@@ -13,7 +13,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.file_text import text_of
-from trfrate.formats._wallchart.games.games_list_headings import is_heading
+from trfrate.formats._wallchart.games.games_list_headings import as_heading, is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.tables.heading_words import heading_of, headings_beside_rounds
@@ -64,7 +64,9 @@ def _headings(line: str, delimiter: str) -> int:
     known = {heading for heading in map(heading_of, parts[:60]) if heading}
     if any(heading.field in ("name", "surname") for heading in known):
         return len(known)
-    return 4 if is_heading(parts) else headings_beside_rounds(parts[:60])
+    if is_heading(parts) or (len(parts) > 2 and is_heading(list(map(as_heading, parts[:60])))):
+        return 4
+    return headings_beside_rounds(parts[:60])
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:

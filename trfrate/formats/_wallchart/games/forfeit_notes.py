@@ -77,6 +77,8 @@ class Claim(NamedTuple):
     """Whether those named can only be those who lost: `walkover Birch` may be for Birch."""
     in_words: bool = True
     """Whether it says so in other words than a forfeit, so that no score is needed: `Birch by forfeit` may have won."""
+    by_name: bool = False
+    """Whether who lost is named apart from what is said: below `Winner`, `Birch (no show)` names somebody who won."""
 
 
 def _parts(note: str) -> list[list[str]]:
@@ -123,6 +125,7 @@ def claim_in(note: str, sides: Sequence[Collection[str]] = ((), ())) -> Claim | 
     initials = {word[0] for words in named for word in words}
     lost: set[int] = set()
     sure, in_words, is_forfeit = True, True, False
+    named_only, beside = set[int](), list[str]()
     for words in parts:
         found = {at for at in (0, 1) for word in words if word in named[at] and word not in named[1 - at]}
         others = [word for word in words if not any(word in each for each in named)]
@@ -140,9 +143,16 @@ def claim_in(note: str, sides: Sequence[Collection[str]] = ((), ())) -> Claim | 
         elif found and states:
             sure &= _says_who_lost(others)
             in_words &= _says_in_words(others)
+        elif found:
+            named_only |= found
+            found = set()
+        beside += others
         if lost and found != lost and found:
             return None
         lost |= found
+    if is_forfeit and named_only and not lost:
+        # `Birch (forfeit)` says no more than `Birch forfeit`.
+        return Claim(frozenset(named_only), _says_who_lost(beside), _says_in_words(beside), by_name=True)
     return Claim(frozenset(lost), sure, in_words) if is_forfeit else None
 
 

@@ -79,7 +79,9 @@ _NAMED_WINNER = re.compile(
     re.IGNORECASE,
 )
 _NAMED_LOSER = re.compile(rf"\b(?:{LOSES})(?!\w)", re.IGNORECASE)
-_BEHIND_NAME = re.compile(rf"\w\s+(?:[(\[]\s*)?(?:by\s+|on\s+)?(?:{FORFEITS})[)\]\s.]*$", re.IGNORECASE)
+_BEHIND_NAME = re.compile(
+    rf"\w\.?(?:\s+|[,:]\s*)(?:[-–—(\[]\s*)?(?:by\s+|on\s+)?(?:{FORFEITS})[)\]\s.]*$", re.IGNORECASE
+)
 
 
 def states_bye(note: str) -> bool:

@@ -316,7 +316,7 @@ class GameList:
         said = plain_heading(named)
         if not said or self.pair.colored:
             return self._named_beside(row, said)
-        if said.isdecimal() and not _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))):
+        if said.isdecimal() and not self.asks_who_won:
             return None  # Points, perhaps.
         for at, side in enumerate(self.sides):
             heading = plain_heading(self.grid.text(self.header, side["name"]))
@@ -360,7 +360,9 @@ class GameList:
         claim = self.claim(row, remark if score == "0-0" else self.text(row, "result"))
         if score == "0-0":
             return "F-F" if claim and len(claim.lost) != 1 else ""
-        return _WITHOUT_SCORE.get(claim.lost, "") if claim and claim.in_words and self.seats_two(row) else ""
+        if not claim or not claim.in_words or not self.seats_two(row) or (claim.by_name and self.asks_who_won):
+            return ""
+        return _WITHOUT_SCORE.get(claim.lost, "")
 
     def _without_remark(self, row: int) -> str:
         """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
@@ -415,6 +417,11 @@ class GameList:
             return {"w": found, "b": found[::-1]}.get(color or "")
         lost = self.pair.decided and found in LOST
         return None if lost or self.is_unclear(row) else found
+
+    @property
+    def asks_who_won(self) -> bool:
+        """Whether the column of results is headed by words for the winner: nobody there has lost."""
+        return _ASKS_WHO_WON.search(self.grid.text(self.header, self.others.get("result"))) is not None
 
     @property
     def implies_result(self) -> bool:

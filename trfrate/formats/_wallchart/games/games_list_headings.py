@@ -130,8 +130,8 @@ _ASKED = re.compile(
 _LONGEST_QUESTION = 60
 
 
-_SIDE_IN_BRACKETS = re.compile(r"(?P<what>[^()\[\]]+?)\s*[(\[](?P<side>[^()\[\]]{3,})[)\]]")
-"""`Player (White)`, `Rating (Black)`."""
+_SIDE_IN_BRACKETS = re.compile(r"(?P<what>[^()\[\]]+?)\s*[(\[](?P<side>[^()\[\]]{3,})[)\]]\s*(?P<fact>[^()\[\]]*)")
+"""`Player (White)`, `Rating (Black)`, `Player (Black) ID`."""
 
 
 @lru_cache(maxsize=4096)
@@ -145,8 +145,9 @@ def as_heading(text: str) -> str:
     if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text):
         return text
     found = _SIDE_IN_BRACKETS.fullmatch(text)
-    if found and _is_side(found["side"]) and _is_known(f"{found['side']} {found['what']}"):
-        return f"{found['side']} {found['what']}"
+    whose = f"{found['side']} {found['fact'] or found['what']}" if found else ""
+    if found and _is_side(found["side"]) and _is_known(whose):
+        return whose
     if _is_known(text):
         return text
     unbracketed = _POSSESSIVE.sub("", IN_BRACKETS.sub("", text)).strip()
@@ -366,6 +367,8 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             black.setdefault(known, columns[1])
         elif "round" in pair.needs and _OF_A_PLAYER.fullmatch(known):
             white.setdefault(known, columns[0])
+    if not pair.needs:
+        _take_beside_names(white, black, shared)
     if pair.needs:
         _settle_own_row(black, others, shared, texts)
     _settle_result(white, black, others, shared, result)
@@ -383,6 +386,31 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     if complete and pair.needs == _WITHOUT_ROUND and any(map(heads_round, map(as_heading, texts))):
         return None  # `Which round?`, once the questions are taken for headings
     return (pair, white, black, others) if complete else None
+
+
+def _take_beside_names(white: dict[str, int], black: dict[str, int], shared: dict[str, list[int]]) -> None:
+    """Take `USCF ID` right of White for White's, if Black has such a fact, too: `Black ID`, or `ID` right of Black."""
+    if not {"name"} <= white.keys() & black.keys() or white["name"] > black["name"]:
+        return
+    alone = {known: columns[0] for known, columns in shared.items() if len(columns) == 1 and known != "name"}
+    alone = {known: column for known, column in alone.items() if _OF_A_PLAYER.fullmatch(known)}
+    if any(column < white["name"] for column in alone.values()):
+        return
+    sides = {known: int(column > black["name"]) for known, column in alone.items()}
+    kinds = [{*map(_kind_of, facts)} for facts in (white, black)]
+    stated = [kinds[side] | {_kind_of(known) for known in alone if sides[known] == side} for side in (0, 1)]
+    for known, column in alone.items():
+        kind, side = _kind_of(known), sides[known]
+        if kind not in kinds[side] and kind in stated[1 - side]:
+            (white, black)[side][known] = column
+    for one, other in ((white, black), (black, white)):
+        if "id" in one and "id" not in other and "ids.uschess" in other:
+            one.setdefault("ids.uschess", one.pop("id"))
+
+
+def _kind_of(fact: str) -> str:
+    """Return what is alike in `id` and `ids.uschess`, `rating` and `ratings.OTBR`."""
+    return fact.partition(".")[0].removesuffix("s")
 
 
 _BARE_TEAMS = frozenset(_words("Home|Away|Host|Visitor|Guest"))

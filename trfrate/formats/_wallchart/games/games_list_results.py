@@ -45,7 +45,7 @@ def played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[O
     named = games.named_side(row, named_winner)
     if not won and named is not None:
         won = [named]
-    if len(won) != 1:
+    if len(won) != 1 or (forfeit and lost and games.asks_who_won):
         return None
     outcomes = RESULTS["0-1" if bool(won[0]) is not lost else "1-0"]
     return as_forfeit(outcomes) if forfeit else outcomes

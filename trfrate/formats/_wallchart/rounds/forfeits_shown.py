@@ -7,7 +7,7 @@ from trfrate.formats._byes import choice_of
 from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.rounds import grid_legend, second_rows
 from trfrate.formats._wallchart.rounds.result_words import forfeit_in, is_color_word
-from trfrate.formats._wallchart.rounds.section_rows import SectionRows
+from trfrate.formats._wallchart.rounds.section_rows import SectionRows, half_points
 from trfrate.model import FACTS, Cell, Outcome
 
 _BY_FORFEIT = {
@@ -15,6 +15,7 @@ _BY_FORFEIT = {
     **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
 }
 _MAY_HAVE_LOST = (Cell(Outcome.FORFEIT_LOSS), Cell(Outcome.ZERO_BYE))
+_FEWEST_CROSSED = 2
 _FEW_FORFEITS = 3
 """Games for each forfeit."""
 
@@ -77,6 +78,24 @@ def take_lone_wins(section: SectionRows, said: list[list[str]], cells: list[list
     for is_bye, entries in found.items():
         if entries:
             section.report.note("CSV144", f"{readings[is_bye]}: {some(entries, 3)}", section.place(0), hint)
+
+
+def take_crosses(section: SectionRows, said: list[list[str]], cells: list[list[Cell | None]]) -> None:
+    """Take an `x` alone for a round that was not played, if the totals of all rows that have one give it nothing.
+
+    In one row alone, the total may be wrong.
+    """
+    crossed = [(index, slot) for index, line in enumerate(said) for slot, text in enumerate(line) if text == "X"]
+    crossed = [(index, slot) for index, slot in crossed if cells[index][slot] == Cell(Outcome.FORFEIT_WIN)]
+    rows = {index for index, _ in crossed}
+    left = {index: [cell for at, cell in enumerate(cells[index]) if (index, at) not in crossed] for index in rows}
+    if len(rows) < _FEWEST_CROSSED or any(section.score(index) != half_points(line) for index, line in left.items()):
+        return
+    for index, slot in crossed:
+        cells[index][slot] = Cell(Outcome.ZERO_BYE)
+    shown = some([section.entry(*place) for place in crossed], 3)
+    message = f"an X alone is a round that was not played, as the totals show: {shown}"
+    section.report.note("CSV060", message, section.place(*crossed[0]), "write U for a round that was not played")
 
 
 def take_forfeits_below(section: SectionRows, cells: list[list[Cell | None]]) -> None:

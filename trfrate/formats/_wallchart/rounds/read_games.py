@@ -74,6 +74,8 @@ def read_games(section: SectionRows) -> Games:
         cells = opponent_decision.translated(section, cells, decision.best, numbers)
         if texts.others:
             forfeits_shown.take_forfeits(section, said, cells, numbers)
+    if "X" in texts.others:
+        forfeits_shown.take_crosses(section, said, cells)
     if "+" in texts.others:
         forfeits_shown.take_lone_wins(section, said, cells)
     if "colors" in section.table.fields:

@@ -16,7 +16,7 @@ from trfrate.codecs.dates import looks_like_date
 from trfrate.formats._byes import nobody
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds.result_words import FORFEIT_MARKS, is_color_word
+from trfrate.formats._wallchart.rounds.result_words import FORFEIT_MARKS, forfeit_in, is_color_word
 from trfrate.formats._wallchart.tables.heading_words import (
     PARTS,
     POINTS,
@@ -323,11 +323,13 @@ def _is_result(text: str) -> bool:
     return text in _RESULTS or bool(forfeit_letter(text))
 
 
+@lru_cache(maxsize=4096)
 def forfeit_letter(text: str) -> str:
     """Return X or F for the `plain` points or result of a game that was not played, `1 FF` or `LOSS F`; else blank."""
     found = _FORFEITED.fullmatch(text)
     if found is None:
-        return ""
+        said = forfeit_in(text)  # `FORFEIT LOSS`
+        return said if said in ("X", "F") else ""
     return "X" if found["won"] or found["one"] else "F"
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from trfrate.formats._byes import Kind, nobody
-from trfrate.formats._cells import COLOR_PAIRS, NotACell, plain, read_cell
+from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, NotACell, plain, read_cell
 from trfrate.formats._wallchart.rounds.result_letters import ALPHABETS
 from trfrate.formats._wallchart.rounds.result_words import colors_in, forfeit_in, is_color_word
 from trfrate.formats._wallchart.rounds.round_columns import forfeit_letter
@@ -116,7 +116,7 @@ def states_points(text: str) -> bool:
 
 def _result_of(points: str) -> str:
     """Return the letter of the result that gives these `plain` points, which may be marked as a forfeit; else blank."""
-    return _RESULTS.get(points) or forfeit_letter(points)
+    return _RESULTS.get(points) or RESULTS_IN_WORDS.get(points) or forfeit_letter(points)
 
 
 def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:

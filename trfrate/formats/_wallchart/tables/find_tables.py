@@ -39,7 +39,7 @@ def find_tables(grid: Grid) -> list[Table]:
     headers = list(islice(heading_rows.headers(grid), _MOST_HEADERS))
     headers = headers or list(islice(heading_rows.headers_of_squares(grid), _MOST_HEADERS))
     if not headers:
-        headers = list(heading_rows.headers_without_name(grid, heading_rows.first_games(grid)))
+        headers = list(islice(heading_rows.headers_without_name(grid, heading_rows.first_games(grid)), _MOST_HEADERS))
     if not headers and heading_rows.first_games(grid) < len(grid.rows):
         return []
     if not headers:

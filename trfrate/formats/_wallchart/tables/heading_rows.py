@@ -13,7 +13,7 @@ from trfrate.formats._wallchart.games.games_list_headings import (
     heads_sides,
 )
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.rounds import column_groups, match, round_robin
+from trfrate.formats._wallchart.rounds import column_groups, match, opponent_names, round_robin
 from trfrate.formats._wallchart.tables import name_columns, round_evidence
 from trfrate.formats._wallchart.tables.heading_words import (
     NAME_INITIALS,
@@ -82,7 +82,7 @@ def _heading_texts(row: Sequence[object]) -> list[str]:
 
 
 def headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names.
+    """Yield the first row that heads rounds 1 and 2, or known columns beside games, though no names.
 
     Below it, further quads may have the same headings again.
     """
@@ -107,9 +107,15 @@ def _first_without_name(grid: Grid, end: int) -> tuple[int, int, list[str]] | No
         counted = _heads_first_rounds(grid, below, texts)
         if len(facts) < 2 and not is_match and not counted:
             continue
-        if name_columns.best(grid, grid.first_of(below), texts, read) is None:
+        name = name_columns.best(grid, grid.first_of(below), texts, read)
+        if name is None:
             continue
-        if is_match or counted or any(one.field == "opponent" for one in known) or _has_games(grid, below, texts):
+        is_headed = is_match or counted or any(one.field == "opponent" for one in known)
+        if (
+            is_headed
+            or _has_games(grid, below, texts)
+            or (len(facts) > 2 and _may_have_games(grid, below, texts, name))
+        ):
             return upper, lower, texts
     return None
 
@@ -199,6 +205,18 @@ def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
     rows = grid.first_of(below)
     columns = [column for column, text in enumerate(texts) if field_of(text) in (None, *_OF_ROUNDS)]
     return len(rows) > 1 and any(round_evidence.holds_games(grid, rows, column) for column in columns)
+
+
+def _may_have_games(grid: Grid, below: range, texts: list[str], name: int) -> bool:
+    """Return whether two columns that are no known facts seem to hold games, in any notation or by the names."""
+    rows = grid.first_of(below)
+    columns = [column for column, text in enumerate(texts) if field_of(text) in (None, *_OF_ROUNDS) and column != name]
+    words = {word for row in rows for word in opponent_names.key_of(grid.text(row, name)) if len(word) > 2}
+    shown = (
+        round_evidence.may_hold_games(grid, rows, column) or round_evidence.holds_opponents(grid, rows, column, words)
+        for column in columns
+    )
+    return sum(shown) > 1
 
 
 def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import value_text
+from trfrate.formats._wallchart.games.games_list_headings import as_heading as as_list_heading
+from trfrate.formats._wallchart.games.games_list_headings import columns_in
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.rounds.opponent_names import key_of
 from trfrate.formats._wallchart.tables import printed_lines
@@ -25,6 +27,7 @@ _FEWEST_PLAYERS = 3
 _MOST_LINES = 20_000
 _REMARKED = 4
 """At most one of so many printed lines has a remark in a cell beside it."""
+_MOST_HEADINGS = 40
 _MOST_SIDE = 200
 """Rows or columns of a table on its side; a larger one is none."""
 _PARTS = re.compile(r"\s{2,}|\t|\s[|·]\s")
@@ -103,7 +106,7 @@ def turned(grid: Grid) -> Grid | None:
 def from_cards(grid: Grid) -> Grid | None:
     """Return the usual table of players each of whom has a block of lines, one for each round; None if none has."""
     blocks = _blocks(grid) if len(grid.rows) <= _MOST_LINES else []
-    if len(blocks) < _FEWEST_PLAYERS:
+    if len(blocks) < _FEWEST_PLAYERS or any(_heads_games(row) for row in grid.rows[: blocks[0].rounds.start]):
         return None
     players = [{**_about(grid, block), **_rounds(grid, block), **_total(grid, block)} for block in blocks]
     if not all("Name" in player for player in players) or not meet_each_other(players):
@@ -114,6 +117,12 @@ def from_cards(grid: Grid) -> Grid | None:
     made = [*above, [Made(heading, top) for heading in headings]]
     made += [[player.get(heading, Made("", top)) for heading in headings] for player in players]
     return usual_table(grid, made, list(_left_of(grid, top, made)))
+
+
+def _heads_games(row: Sequence[object]) -> bool:
+    """Return whether a row has the headings of a list of games, of which the blocks below it are rounds."""
+    columns = columns_in([as_list_heading(value_text(value).strip()) for value in row[:_MOST_HEADINGS]], 0)
+    return columns is not None and not columns[0].needs
 
 
 def usual_table(grid: Grid, made: Sequence[Sequence[Made]], left: Sequence[tuple[int, int | None, str]]) -> Grid:

@@ -18,6 +18,8 @@ _BOTH = re.compile(r"(?:0|1|½|1/2)\s?[-–:]\s?(?:0|1|½|1/2)\s?\w?")
 """The result of a game, as lists have it."""
 _TOTAL_BEHIND = re.compile(r"((?:[^\W\d_]\s*\d+|\d+\s*[^\W\d_])\w?)\s*[(\[]\s*\d{1,2}(?:[.,]\d)?\s*½?\s*[)\]]\s*$")
 """`W10 (2.5)`: what is in brackets is the total after the round, and may be anything."""
+_GLUED = re.compile(r"(?<=\w)[-/]([WDLXF10½])$")
+"""`ALDER-W`"""
 _BESIDE = re.compile(r"[^\W\d_]|[+=#(-]")
 
 
@@ -47,7 +49,7 @@ def holds_words(grid: Grid, rows: list[int], column: int) -> bool:
 
 def holds_opponents(grid: Grid, rows: list[int], column: int, words: set[str]) -> bool:
     """Return whether most cells of a column hold a result and one of these words of the players' names: `Alder 1`."""
-    said = [plain(grid.text(row, column)) for row in rows]
+    said = [_GLUED.sub(r" \1", plain(grid.text(row, column))) for row in rows]
     named = [
         text for text in said if opponent_names.holds_game(text) and not words.isdisjoint(opponent_names.key_of(text))
     ]
