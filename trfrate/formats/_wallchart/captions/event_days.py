@@ -179,14 +179,7 @@ def without_days(caption: Caption, row: int, line: str) -> str:
         caption.other_days.append((row, line[not_played.start() :].strip(f"{AROUND}[]") if is_title else line.strip()))
         return name if is_title else ""
     if days is None:
-        like_a_date = looks_like_date(line) if len(line) <= LONGEST_LINE else ""
-        if not like_a_date:
-            return line.strip()
-        caption.no_days.append((row, like_a_date))
-        before, _, after = line.partition(like_a_date)
-        rest = trimmed(f"{BEFORE_DAYS.sub('', before)} {after}")
-        # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
-        return line.strip() if is_name(rest) and not before.rstrip().endswith("(") else rest
+        return _without_unclear(caption, row, line)
     alone = _is_alone(line, days)
     is_last = _LAST_DAY.search(line[: days.span[0]]) is not None
     if caption.doubtful_days and alone and not is_last and caption.days_row is not None:
@@ -218,6 +211,20 @@ def without_days(caption: Caption, row: int, line: str) -> str:
     if another := looks_like_date(rest):
         caption.no_days.append((row, another))
     return rest
+
+
+def _without_unclear(caption: Caption, row: int, line: str) -> str:
+    """Return a line without days, or the rest of one in which something looks like a date, but is not understood."""
+    from trfrate.codecs.dates import looks_like_date
+
+    like_a_date = looks_like_date(line) if len(line) <= LONGEST_LINE else ""
+    if not like_a_date:
+        return line.strip()
+    caption.no_days.append((row, like_a_date))
+    before, _, after = line.partition(like_a_date)
+    rest = trimmed(f"{BEFORE_DAYS.sub('', before)} {after}")
+    # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
+    return line.strip() if is_name(rest) and not before.rstrip().endswith("(") else rest
 
 
 def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:

@@ -44,7 +44,7 @@ def _words(texts: str) -> tuple[str, ...]:
 _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _REPORTER = (
-    "Your Name|Your Full Name|My Name|Reported by|What is your name|What's your name|Who are you|Submitted by|"
+    "Your|My|Your Name|Your Full Name|My Name|Reported by|What is your name|What's your name|Who are you|Submitted by|"
     "Dein Name|Ihr Name|Tu nombre|Votre nom|Uw naam"
 )
 """Who answers a form: each answer is a game, whether it states a round or not."""
@@ -52,8 +52,8 @@ _ONE = (
     f"{_REPORTER}|Player|Name|Spieler|Nombre|Jugador|Nom|Joueur|Naam|Speler|Jogador|Giocatore|Spelare|Spiller|Zawodnik"
 )
 _THE_OTHER = (
-    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Who did you play|Who did you play against|"
-    "Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Votre adversaire|"
+    f"{PARTS['opponent']}|Your Opponent|My Opponent|Opponent's Name|Played against|Who did you play|"
+    "Who did you play against|Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Votre adversaire|"
     "Uw tegenstander"
 )
 _WITHOUT_ROUND = frozenset(("result",))
@@ -367,10 +367,11 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             black.setdefault(known, columns[1])
         elif "round" in pair.needs and _OF_A_PLAYER.fullmatch(known):
             white.setdefault(known, columns[0])
-    if not pair.needs:
-        _take_beside_names(white, black, shared)
     if pair.needs:
         _settle_own_row(black, others, shared, texts)
+    else:
+        _take_beside_names(white, black, shared)
+    _settle_ids(white, black)
     _settle_result(white, black, others, shared, result)
     for facts in (white, black):
         facts.pop("score", None)
@@ -381,11 +382,16 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
         whose = next((what for what in ("name", "surname", "number") if what in facts), "")
         if whose:
             facts["name"] = facts[whose]
-    decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
-    complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
-    if complete and pair.needs == _WITHOUT_ROUND and any(map(heads_round, map(as_heading, texts))):
-        return None  # `Which round?`, once the questions are taken for headings
+    complete = "name" in white and "name" in black and _decides(pair, others, texts)
     return (pair, white, black, others) if complete else None
+
+
+def _decides(pair: Pair, others: Mapping[str, int], texts: Sequence[str]) -> bool:
+    """Return whether these headings tell who won, and all that is needed beside the names."""
+    decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
+    # `Which round?` is a round once the questions are taken for headings.
+    asks_round = pair.needs == _WITHOUT_ROUND and any(map(heads_round, map(as_heading, texts)))
+    return decided and pair.needs <= others.keys() and not asks_round
 
 
 def _take_beside_names(white: dict[str, int], black: dict[str, int], shared: dict[str, list[int]]) -> None:
@@ -403,6 +409,10 @@ def _take_beside_names(white: dict[str, int], black: dict[str, int], shared: dic
         kind, side = _kind_of(known), sides[known]
         if kind not in kinds[side] and kind in stated[1 - side]:
             (white, black)[side][known] = column
+
+
+def _settle_ids(white: dict[str, int], black: dict[str, int]) -> None:
+    """Take `Opponent ID` beside `USCF ID` for the same kind of id."""
     for one, other in ((white, black), (black, white)):
         if "id" in one and "id" not in other and "ids.uschess" in other:
             one.setdefault("ids.uschess", one.pop("id"))

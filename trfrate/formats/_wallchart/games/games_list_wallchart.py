@@ -70,13 +70,7 @@ def wallchart_of(
     if roster is None or _has_bare_names(lists, roster):
         lists = with_bare_names(lists, report)
     if roster is None:
-        if entries and entries.every and not lists[0].grid.made:
-            lists = with_entries(lists, entries, report)
-            for games in lists:
-                games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
-        for games in lists:
-            take_facts(games, report)
-        ratings_beside.take(lists, report)
+        lists = _with_facts(lists, entries, report)
     lists = with_rounds(lists, report)
     settle_years(lists, report)
     of_rounds = settle_days(lists)
@@ -105,6 +99,18 @@ def wallchart_of(
     for games in lists:
         account.take_list(games)
     return _grid(lists[0], entrants, caption, stated, of_sections)._replace(name=_title(lists))
+
+
+def _with_facts(lists: Sequence[GameList], entries: Entries | None, report: Report) -> list[GameList]:
+    """Return lists that no table of players goes with, with ids and ratings from beside the games."""
+    if entries and entries.every and not lists[0].grid.made:
+        lists = with_entries(lists, entries, report)
+        for games in lists:
+            games.loose = {row: number for row, number in games.loose.items() if row not in entries.used}
+    for games in lists:
+        take_facts(games, report)
+    ratings_beside.take(lists, report)
+    return list(lists)
 
 
 def _has_bare_names(lists: Sequence[GameList], roster: Table) -> bool:

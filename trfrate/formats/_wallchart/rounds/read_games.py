@@ -25,6 +25,7 @@ from trfrate.formats._wallchart.rounds.round_cells import read_cells
 from trfrate.formats._wallchart.rounds.round_entries import RoundEntries
 from trfrate.formats._wallchart.rounds.section_games import Games
 from trfrate.formats._wallchart.rounds.section_rows import SectionRows
+from trfrate.model import Cell
 
 _POINTS = frozenset(("1", "0", "½"))
 _NOTHING: frozenset[str] = frozenset()
@@ -74,13 +75,18 @@ def read_games(section: SectionRows) -> Games:
         cells = opponent_decision.translated(section, cells, decision.best, numbers)
         if texts.others:
             forfeits_shown.take_forfeits(section, said, cells, numbers)
+    _take_lone_signs(section, said, texts, cells)
+    if "colors" in section.table.fields:
+        cells = beside_cells.with_color_strings(section, cells, numbers)
+    return Games(cells, numbers, rounds, slots=section.table.slots, games_per_round=section.table.games_per_round)
+
+
+def _take_lone_signs(section: SectionRows, said: list[list[str]], texts: Texts, cells: list[list[Cell | None]]) -> None:
+    """Take `X` and `+` without an opponent for what the totals and the other rows make of them."""
     if "X" in texts.others:
         forfeits_shown.take_crosses(section, said, cells)
     if "+" in texts.others:
         forfeits_shown.take_lone_wins(section, said, cells)
-    if "colors" in section.table.fields:
-        cells = beside_cells.with_color_strings(section, cells, numbers)
-    return Games(cells, numbers, rounds, slots=section.table.slots, games_per_round=section.table.games_per_round)
 
 
 def _arranged(section: SectionRows, said: list[list[str]], unusual: frozenset[str]) -> list[list[str]]:

@@ -42,9 +42,7 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
     if columns is None or found != [columns] * several:
         _refuse_sums(section, said)
         return None
-    if signs:
-        message = f"entries are read as a line beside the table explains them: {some(signs, 3)}"
-        section.report.note("CSV045", message, section.place(0))
+    _say_signs(section, signs)
     column_of = round_robin.columns_of(columns, players)
     # The totals are those of all games.
     scores = [section.score(index) if several == 1 else None for index in range(players)]
@@ -61,11 +59,7 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
         _say_grid(section, results, partial(at, game=game))
         if section.table.grid_colors and section.table.crossed:
             results.colors |= {pair: section.table.grid_colors[at(*pair, game) % several] for pair in results.games}
-    each_alone = several == 1 and not half and _take_each_alone(section, grids[0])
-    if half:
-        _mirror(section, grids[0], scores)
-    elif several == 1 and not each_alone:
-        _take_order(section, grids[0])
+    each_alone = several == 1 and _settle_single(section, grids[0], half, scores)
     stated_rounds = _rounds_of(section, grids, round_of, column_of)
     cells, cycles = round_robin.to_rounds(grids, players, stated_rounds)
     rounds = len(cells[0])
@@ -80,6 +74,23 @@ def read(entries: RoundEntries, said: list[list[str]]) -> Games | None:
         grid = _only_filled(entries, grid)
     kind, numbers = "double-round-robin" if cycles > 1 else "round-robin", section.own_numbers()
     return Games(_by_number(cells, numbers), numbers, rounds, kind, grid=grid, in_rounds=bool(stated_rounds))
+
+
+def _settle_single(section: SectionRows, grid: grid_entries.GridResults, half: bool, scores: list[int | None]) -> bool:
+    """Complete a grid with one game for each pair; return whether each row states its games for itself."""
+    if half:
+        _mirror(section, grid, scores)
+        return False
+    each_alone = _take_each_alone(section, grid)
+    if not each_alone:
+        _take_order(section, grid)
+    return each_alone
+
+
+def _say_signs(section: SectionRows, signs: Sequence[str]) -> None:
+    if signs:
+        message = f"entries are read as a line beside the table explains them: {some(signs, 3)}"
+        section.report.note("CSV045", message, section.place(0))
 
 
 def _rounds_of(
