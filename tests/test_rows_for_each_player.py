@@ -260,3 +260,22 @@ def test_results_in_words_below_any_heading(heading):
     done = read(as_csv(rows))
     assert not done.errors
     assert [cell.result for cell in done.section.players[1].cells] == [O.LOSS, O.FORFEIT_LOSS]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Your name|Your USCF ID|Your rating|Opponent|Opponent ID|Opponent rating|Color|Result",
+        "My name|My ID|My rating|My opponent|Opponent's ID|Opp. rating|My color|My result",
+    ],
+)
+def test_ids_and_ratings_of_both_sides_of_an_answer(headings):
+    rows = [
+        "Ada Alder|90000001|1800|Ben Birch|90000002|1700|W|W".split("|"),
+        "Cy Cedar|90000003|1600|Di Dogwood|90000004|1500|B|L".split("|"),
+        "Ada Alder|90000001|1800|Cy Cedar|90000003|1600|B|D".split("|"),
+    ]
+    done = read(as_csv([headings.split("|"), *rows]))
+    assert not done.errors
+    assert [player.ids.uschess for player in done.section.players] == ["90000001", "90000002", "90000003", "90000004"]
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1800, 1700, 1600, 1500]

@@ -53,8 +53,8 @@ _ONE = (
 )
 _THE_OTHER = (
     f"{PARTS['opponent']}|Your Opponent|My Opponent|Opponent's Name|Played against|Who did you play|"
-    "Who did you play against|Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|Tu rival|Votre adversaire|"
-    "Uw tegenstander"
+    "Who did you play against|Whom did you play|Gegen wen|Contra quién|Contre qui|Dein Gegner|Ihr Gegner|"
+    "Tu rival|Votre adversaire|Uw tegenstander"
 )
 _WITHOUT_ROUND = frozenset(("result",))
 PAIRS = (
