@@ -287,7 +287,7 @@ def test_a_title_above_the_usual_labels_and_details_behind_the_section():
     title = '"Grove CC, Thursday Swiss"\nEvent Date(s): 2026-04-02 thru 2026-04-23\n'
     section = "Section 1 - SWISS  (3 Rounds; 4 Players; Rating Sys: R; Time Control: G/75;d10)\n"
     event = read(f"{title}{section}{table}".encode())
-    assert (event.name, event.end) == ("Grove CC, Thursday Swiss", date(2026, 4, 23))
+    assert (event.name, event.end) == ("Thursday Swiss", date(2026, 4, 23))
     assert [(one.name, one.time_control) for one in event.sections] == [("SWISS", "G/75;d10")]
     # A name with its label counts, and a line above it does not.
     assert read(f"{title}Event: Grove Open\n{section}{table}".encode()).name == "Grove Open"

@@ -271,9 +271,9 @@ def test_results_in_words_below_any_heading(heading):
 )
 def test_ids_and_ratings_of_both_sides_of_an_answer(headings):
     rows = [
-        "Ada Alder|90000001|1800|Ben Birch|90000002|1700|W|W".split("|"),
-        "Cy Cedar|90000003|1600|Di Dogwood|90000004|1500|B|L".split("|"),
-        "Ada Alder|90000001|1800|Cy Cedar|90000003|1600|B|D".split("|"),
+        ["Ada Alder", "90000001", "1800", "Ben Birch", "90000002", "1700", "W", "W"],
+        ["Cy Cedar", "90000003", "1600", "Di Dogwood", "90000004", "1500", "B", "L"],
+        ["Ada Alder", "90000001", "1800", "Cy Cedar", "90000003", "1600", "B", "D"],
     ]
     done = read(as_csv([headings.split("|"), *rows]))
     assert not done.errors

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
-from trfrate.outcomes import Outcome
+from trfrate.model import Outcome
 
 
 class _Answer(NamedTuple):
